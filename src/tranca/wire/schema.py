@@ -1,0 +1,44 @@
+"""The protocol as a JSON schema (2020-12), made from :mod:`tranca.wire.messages` and from nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tranca.wire import messages
+
+ROOTS: dict[str, Any] = {
+    "ClientMessage": messages.ClientMessage,
+    "ServerMessage": messages.ServerMessage,
+    "AnyEvent": messages.AnyEvent,
+    "GuestIn": messages.GuestIn,
+    "Me": messages.Me,
+    "RoomCreated": messages.RoomCreated,
+    "Lobby": messages.Lobby,
+    "Reopen": messages.Reopen,
+    "RulesInfo": messages.RulesInfo,
+    "Replay": messages.Replay,
+    "Problem": messages.Problem,
+}
+"""Every type that crosses the wire by itself; the others are reached from these."""
+
+
+def schema() -> dict[str, Any]:
+    """The whole protocol: ``$defs`` with one entry for each named type.
+
+    Unions of messages stand there under the names of :data:`ROOTS`.
+    """
+    roots, components = msgspec.json.schema_components(
+        ROOTS.values(), ref_template="#/$defs/{name}"
+    )
+    definitions = dict(components)
+    for name, root in zip(ROOTS, roots, strict=True):
+        if name not in definitions:
+            definitions[name] = root
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Tranca wire protocol",
+        "oneOf": [{"$ref": "#/$defs/ClientMessage"}, {"$ref": "#/$defs/ServerMessage"}],
+        "$defs": {name: definitions[name] for name in sorted(definitions)},
+    }

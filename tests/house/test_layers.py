@@ -1,0 +1,82 @@
+"""A package imports lower ones only; the floors of the house stand in ``pyproject.toml``."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.house.tree import ROOT
+
+_PACKAGES = (
+    *("arena", "bots", "cards", "cli", "fair", "game", "room", "rules", "server", "store"),
+    *("webbuild", "wire"),
+)
+
+
+def _lint_imports(folder: Path, package_root: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(Path(sys.executable).with_name("lint-imports")), "--no-cache", "--no-logo"],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(package_root), "COLUMNS": "200", "NO_COLOR": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_no_package_imports_a_higher_one() -> None:
+    answer = _lint_imports(ROOT, ROOT / "src")
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+
+
+@pytest.fixture
+def little_house(tmp_path: Path) -> Path:
+    """A house with all our rooms, empty, under our own contracts."""
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for name in _PACKAGES:
+        room = tmp_path / "tranca" / name
+        room.mkdir(parents=True)
+        (room / "__init__.py").touch()
+    (tmp_path / "tranca" / "__init__.py").touch()
+    return tmp_path
+
+
+def test_an_empty_house_stands(little_house: Path) -> None:
+    answer = _lint_imports(little_house, little_house)
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("room", "planted"),
+    [
+        ("cards", "import tranca.rules"),
+        ("rules", "import tranca.game"),
+        ("game", "import tranca.room"),
+        ("game", "def late():\n    import tranca.server"),
+        ("bots", "import tranca.room"),
+        ("room", "import tranca.bots"),
+        ("room", "import tranca.wire"),
+        ("wire", "import tranca.store"),
+        ("store", "import tranca.wire"),
+        ("arena", "import tranca.room"),
+        ("server", "import tranca.cli"),
+        ("store", "import asyncio"),
+        ("wire", "import litestar"),
+    ],
+)
+def test_a_planted_import_is_caught(little_house: Path, room: str, planted: str) -> None:
+    (little_house / "tranca" / room / "__init__.py").write_text(planted + "\n")
+    answer = _lint_imports(little_house, little_house)
+    assert answer.returncode == 1, answer.stdout + answer.stderr
+    assert "BROKEN" in answer.stdout
+
+
+def test_a_new_room_must_be_given_its_floor(little_house: Path) -> None:
+    (little_house / "tranca" / "attic").mkdir()
+    (little_house / "tranca" / "attic" / "__init__.py").touch()
+    answer = _lint_imports(little_house, little_house)
+    assert answer.returncode == 1, answer.stdout + answer.stderr
+    assert "attic" in answer.stdout

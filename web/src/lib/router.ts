@@ -1,0 +1,85 @@
+/**
+ * Which screen an address names, and the address of each screen. Pure text in, plain values out: the history of
+ * the browser is `router.svelte.ts`'s business.
+ */
+
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'room'; code: string }
+  | { screen: 'rules'; variant: string | null }
+  | { screen: 'help' }
+  | { screen: 'missing'; path: string };
+
+/** What a person may type as a room's code; the server decides whether it exists. */
+const CODE = /^[A-Za-z0-9_-]{3,32}$/;
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // A malformed escape names no screen.
+    return null;
+  }
+}
+
+export function parseRoute(path: string): Route {
+  const missing: Route = { screen: 'missing', path };
+  const parts = path.split('/').filter((part) => part !== '');
+  const [first, second] = parts.map(decoded);
+  if (parts.length === 0) return { screen: 'home' };
+  if (first === 'sala' && parts.length === 2 && second && CODE.test(second)) return { screen: 'room', code: second };
+  if (first === 'regras' && parts.length === 1) return { screen: 'rules', variant: null };
+  if (first === 'regras' && parts.length === 2 && second) return { screen: 'rules', variant: second };
+  if (first === 'ajuda' && parts.length === 1) return { screen: 'help' };
+  return missing;
+}
+
+export function roomPath(code: string): string {
+  return `/sala/${encodeURIComponent(code)}`;
+}
+
+export function rulesPath(variant: string, article?: string): string {
+  return `/regras/${encodeURIComponent(variant)}${article ? `#${article}` : ''}`;
+}
+
+/** The code in what a person typed or pasted: a code alone, or any link that holds `/sala/CODE`. */
+export function codeFrom(typed: string): string | null {
+  const text = typed.trim();
+  const linked = /\/sala\/([A-Za-z0-9_-]{3,32})/.exec(text);
+  if (linked?.[1]) return linked[1];
+  return CODE.test(text) ? text : null;
+}
+
+/** What of a room is open over the table, kept in the address's hash so that "back" closes it. */
+export type Panel =
+  | { open: 'none' }
+  | { open: 'menu' | 'score' | 'history' | 'phrases' | 'share' | 'deals' | 'house' }
+  | { open: 'rules'; article: string | null }
+  | { open: 'replay'; match: string; deal: number };
+
+const PANELS = { menu: 'menu', placar: 'score', jogadas: 'history', frases: 'phrases', convite: 'share', maos: 'deals', mesa: 'house' } as const;
+
+export function parsePanel(hash: string): Panel {
+  const parts = hash.replace(/^#/, '').split('/').map(decoded);
+  const [first, second, third] = parts;
+  if (first === 'regras') return { open: 'rules', article: second ? second : null };
+  if (first === 'mao' && second && third && /^[1-9]\d{0,8}$/.test(third)) {
+    return { open: 'replay', match: second, deal: Number(third) };
+  }
+  if (first && Object.hasOwn(PANELS, first)) return { open: PANELS[first as keyof typeof PANELS] };
+  return { open: 'none' };
+}
+
+export function panelHash(panel: Panel): string {
+  if (panel.open === 'none') return '';
+  if (panel.open === 'rules') return panel.article ? `#regras/${encodeURIComponent(panel.article)}` : '#regras';
+  if (panel.open === 'replay') return `#mao/${encodeURIComponent(panel.match)}/${panel.deal}`;
+  const word = Object.entries(PANELS).find(([, name]) => name === panel.open);
+  return word ? `#${word[0]}` : '';
+}
+
+/** Whether a click on this link is the page's to follow, and not the browser's. */
+export function followsInside(link: URL, here: URL, target: string, download: boolean): boolean {
+  if (link.origin !== here.origin || download || (target !== '' && target !== '_self')) return false;
+  return !/^\/(api|ws|aparelho|health|metrics|assets)(\/|$)/.test(link.pathname);
+}

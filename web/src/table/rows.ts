@@ -1,0 +1,109 @@
+/**
+ * Where the cards of a hand lie: rows that close up until each card still shows a strip wide enough for a
+ * finger, then one row more. Pure arithmetic in pixels; it knows no elements.
+ */
+import { suitOf } from './cards';
+
+/** Height of a card over its width. */
+export const CARD_RATIO = 1.4;
+/** The least visible width of a card, in pixels: what a finger can hit. */
+export const LEAST_STRIP = 24;
+/** Visible height of a covered row over the card's width: rank and suit in full. */
+const ROW_STEP = 0.86;
+/** Cards of a short row do not drift further apart than this, over their width. */
+const LOOSEST = 0.84;
+
+export interface Spot {
+  x: number;
+  y: number;
+  row: number;
+}
+
+export interface HandLayout {
+  /** By place in the hand. */
+  spots: Spot[];
+  card: number;
+  height: number;
+  rows: number;
+  /** The narrowest visible strip. */
+  strip: number;
+}
+
+/**
+ * Lays `cards` in an area `width` wide with cards `card` wide. `bySuit` breaks rows between suits where that
+ * fits. Where the rows would be higher than `highest`, cards shrink, never below 40 px.
+ */
+export function layHand(
+  cards: readonly string[],
+  bySuit: boolean,
+  width: number,
+  card: number,
+  highest = Number.POSITIVE_INFINITY,
+): HandLayout {
+  const capacity = Math.max(1, Math.floor((width - card) / LEAST_STRIP) + 1);
+  const rows = breakRows(cards, bySuit, capacity);
+  const step = Math.round(card * ROW_STEP);
+  const height = Math.max(0, rows.length - 1) * step + Math.round(card * CARD_RATIO);
+  if (height > highest && card > 40) return layHand(cards, bySuit, width, Math.max(40, card - 2), highest);
+  const spots: Spot[] = [];
+  let strip = card;
+  rows.forEach((count, row) => {
+    const apart = count > 1 ? Math.min(card * LOOSEST, (width - card) / (count - 1)) : 0;
+    if (count > 1) strip = Math.min(strip, apart);
+    const left = Math.max(0, (width - card - apart * (count - 1)) / 2);
+    for (let place = 0; place < count; place += 1) spots.push({ x: left + apart * place, y: row * step, row });
+  });
+  return { spots, card, height, rows: rows.length, strip };
+}
+
+/** How many cards each row takes. */
+function breakRows(cards: readonly string[], bySuit: boolean, capacity: number): number[] {
+  if (cards.length <= capacity) return [cards.length];
+  if (bySuit) {
+    const groups = suitGroups(cards);
+    for (let rows = 2; rows <= groups.length; rows += 1) {
+      const counts = pack(groups, rows);
+      if (Math.max(...counts) <= capacity) return counts;
+    }
+  }
+  const rows = Math.ceil(cards.length / capacity);
+  const least = Math.floor(cards.length / rows);
+  const longer = cards.length % rows;
+  return Array.from({ length: rows }, (_, row) => least + (row < longer ? 1 : 0));
+}
+
+function suitGroups(cards: readonly string[]): number[] {
+  const groups: number[] = [];
+  cards.forEach((card, place) => {
+    const before = cards[place - 1];
+    if (before !== undefined && suitOf(before) === suitOf(card)) groups[groups.length - 1]! += 1;
+    else groups.push(1);
+  });
+  return groups;
+}
+
+/** Neighbouring groups into `rows` rows with the longest row as short as it can be. */
+function pack(groups: readonly number[], rows: number): number[] {
+  if (rows === 1) return [groups.reduce((sum, count) => sum + count, 0)];
+  let found: number[] = [];
+  let longest = Number.POSITIVE_INFINITY;
+  for (let first = 1; first <= groups.length - rows + 1; first += 1) {
+    const head = groups.slice(0, first).reduce((sum, count) => sum + count, 0);
+    const candidate = [head, ...pack(groups.slice(first), rows - 1)];
+    if (Math.max(...candidate) < longest) {
+      longest = Math.max(...candidate);
+      found = candidate;
+    }
+  }
+  return found;
+}
+
+/** The place in the hand that a point of its area means: before which card something dropped there goes. */
+export function placeAt(layout: HandLayout, x: number, y: number): number {
+  const tops = layout.spots.map((spot) => spot.y).filter((top) => top <= y);
+  const top = tops.at(-1) ?? 0;
+  const right = layout.spots.findIndex((spot) => spot.y === top && spot.x + layout.card * 0.3 > x);
+  if (right !== -1) return right;
+  const below = layout.spots.findIndex((spot) => spot.y > top);
+  return below === -1 ? layout.spots.length : below;
+}

@@ -1,0 +1,144 @@
+/**
+ * Cards, melds and acts in words, for accessible names, live messages and the table's own sentences. Every word
+ * comes from the dictionary that is passed in; the seat of a viewer turns into "you".
+ */
+import type { table as pt } from '../words/table.pt';
+import type { AnyEvent, DealView, MeldView, Move, RoomView } from '../lib/wire';
+import { parseAct, sideOf } from './acts';
+import { rankOf, suitOf } from './cards';
+
+export type TableWords = typeof pt;
+
+/** "7 de copas". */
+export function cardName(words: TableWords, card: string): string {
+  return words.card(rankName(words, rankOf(card)), words.suits[suitOf(card)]);
+}
+
+function rankName(words: TableWords, rank: string): string {
+  return words.ranks[rank as keyof TableWords['ranks']];
+}
+
+function rankPlural(words: TableWords, rank: string): string {
+  return words.rankPlurals[rank as keyof TableWords['rankPlurals']];
+}
+
+/** "7 de copas, 8 de copas e 9 de copas". */
+export function cardNames(words: TableWords, cards: readonly string[]): string {
+  const names = cards.map((card) => cardName(words, card));
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} ${words.and} ${last}`;
+}
+
+/** "sequência de 4 a 10 de espadas", without its count. */
+export function meldKind(words: TableWords, meld: MeldView): string {
+  if (meld.kind === 'set') return words.set(rankPlural(words, meld.low));
+  const suit = words.suits[(meld.suit ?? 's') as keyof TableWords['suits']];
+  return words.run(rankName(words, meld.low), rankName(words, meld.high), suit);
+}
+
+/** "sequência de 4 a 10 de espadas, 7 cartas, canastra limpa". */
+export function meldName(words: TableWords, meld: MeldView): string {
+  const parts = [meldKind(words, meld), words.cards(meld.cards.length)];
+  if (meld.canasta !== null) parts.push(words.canasta[meld.canasta]);
+  return parts.join(', ');
+}
+
+/** The one who plays from a seat: "você" for the viewer's own. */
+export function seatName(words: TableWords, room: RoomView, seat: number): string {
+  if (room.you_seat === seat) return words.you;
+  return room.seats.find((each) => each.seat === seat)?.name || words.seat(seat);
+}
+
+function melds(deal: DealView, seat: number): MeldView[] {
+  return deal.sides[sideOf(seat)]?.melds ?? [];
+}
+
+/** A legal act as an offer to the viewer: "Baixar 4 de copas, 5 de copas e 6 de copas". */
+export function actWords(words: TableWords, deal: DealView, text: string): string {
+  const act = parseAct(text);
+  if (act === null || deal.seat === null) return text;
+  const meld = (number: number): string => {
+    const found = melds(deal, deal.seat ?? 1)[number - 1];
+    return found === undefined ? words.toNumber(number) : words.toKind(meldKind(words, found));
+  };
+  switch (act.kind) {
+    case 'draw':
+      return words.offer.draw;
+    case 'discard':
+      return words.offer.discard(cardName(words, act.card));
+    case 'meld':
+      return act.meld === null
+        ? words.offer.meld(cardNames(words, act.cards))
+        : words.offer.add(cardNames(words, act.cards), meld(act.meld));
+    case 'take': {
+      const top = deal.pile.at(-1) ?? '';
+      const all = cardNames(words, top === '' ? act.cards : [top, ...act.cards]);
+      return act.meld === null ? words.offer.take(all) : words.offer.takeAdd(all, meld(act.meld));
+    }
+  }
+}
+
+/** One sentence for a move, what followed from it included. Empty when it holds nothing to tell. */
+export function moveWords(words: TableWords, room: RoomView, deal: DealView, move: Move): string {
+  const parts = move.events.map((event) => eventWords(words, room, deal, event)).filter((part) => part !== '');
+  if (parts.length === 0) return '';
+  const who = seatName(words, room, move.seat);
+  const sentence = `${who} ${parts.join(', ')}`;
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+function eventWords(words: TableWords, room: RoomView, deal: DealView, event: AnyEvent): string {
+  const did = words.did;
+  switch (event.type) {
+    case 'drew':
+      if (!event.came) return did.drewNothing;
+      return event.card === null ? did.drew : did.drewCard(cardName(words, event.card));
+    case 'swapped_to_pile':
+      return did.swapped(cardName(words, event.card));
+    case 'took_pile':
+      return did.took(event.cards.length, cardNames(words, [...event.cards.slice(-1), ...event.with_cards]));
+    case 'melded': {
+      const cards = cardNames(words, event.cards);
+      const meld = melds(deal, event.seat)[event.meld - 1];
+      if (event.new) return did.melded(cards);
+      return did.added(cards, meld === undefined ? words.toNumber(event.meld) : words.toKind(meldKind(words, meld)));
+    }
+    case 'discarded':
+      return did.discarded(cardName(words, event.card));
+    case 'red_three':
+      return did.redThree(cardName(words, event.card));
+    case 'morto_taken':
+      return event.direct ? did.mortoDirect : did.mortoPending;
+    case 'morto_up':
+      return did.mortoUp;
+    case 'stock_renewed':
+      return did.renewed;
+    case 'canasta':
+      return did.canasta(words.canasta[event.clean ? 'clean' : 'dirty']);
+    case 'went_out':
+      return event.dry ? did.wentOutDry : did.wentOut;
+    case 'deal_over':
+      return event.went_out === null ? did.overByStock : did.over;
+    case 'dealt':
+    case 'said':
+    case 'notice':
+      return '';
+  }
+}
+
+const RULE_CHAPTERS = new Set([
+  'CARDS', 'DEAL', 'RED', 'DRAW', 'PILE', 'MELD', 'CAN', 'MORTO', 'OUT', 'STOCK', 'COUNT', 'MATCH',
+]);
+
+/** The rule book's chapter of a code, or null: a fault of the room or of the message has no article to read. */
+export function articleLink(code: string): string | null {
+  const chapter = code.split('-')[0] ?? '';
+  return RULE_CHAPTERS.has(chapter) ? `/regras#${code}` : null;
+}
+
+/** Why not, in words: the code's own sentence, else its family's, else what the server said. */
+export function refusalWords(words: TableWords, code: string, message: string): string {
+  const known = words.refusals as Record<string, string>;
+  const own = known[code] ?? known[code.split('-')[0] ?? ''];
+  return own ?? (message === '' ? words.refusals.other : message);
+}

@@ -1,0 +1,3 @@
+import type { shell as pt } from './shell.pt';
+
+export const shell: typeof pt = { title: 'Tranca' };

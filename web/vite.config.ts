@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+import { precompress } from './build/precompress.ts';
+
+/** Where `tranca serve` listens while `tranca dev` runs Vite beside it. */
+const backend = process.env['TRANCA_DEV_BACKEND'] ?? 'http://127.0.0.1:8000';
+/** Inside the Python package, git-ignored; the build hook puts its stamp beside the files. */
+const bundle = fileURLToPath(new URL('../src/tranca/web_dist', import.meta.url));
+
+export default defineConfig({
+  plugins: [svelte(), precompress()],
+  build: {
+    outDir: bundle,
+    emptyOutDir: true,
+    target: 'es2022',
+    // Nothing inlined as a data: URL, so that a strict content security policy holds.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': { target: backend },
+      '/ws': { target: backend, ws: true },
+    },
+  },
+});
