@@ -1,8 +1,9 @@
 """The 52 kinds of card and their names (CARDS-1, CARDS-2).
 
-A card is a small int: ``suit * 13 + rank`` with suits ``c d h s`` and ranks ``2 3 … K A``, so that within a suit the
-cards of a run lie next to each other, ace high, and the 2 and the 3 keep one suit's runs apart from the next's.
-The two copies of a card are the same int; nothing here can tell them apart.
+A card is a small int: ``suit * 13 + rank`` with suits ``c d h s`` and ranks ``2 3 … K A``, so that
+within a suit the
+cards of a run lie next to each other, ace high, and the 2 and the 3 keep one suit's runs apart
+from the next's. The two copies of a card are the same int; nothing here can tell them apart.
 """
 
 from __future__ import annotations
@@ -88,7 +89,10 @@ def parse_card(text: str) -> int:
 
 
 def parse_cards(text: str) -> list[int]:
-    """The kinds named by letters written one after the other, in that order; raises :class:`BadCard`."""
+    """The kinds named by letters written one after the other, in that order.
+
+    Raises :class:`BadCard`.
+    """
     if len(text) % 2:
         raise BadCard(f"cards are two letters each: {text[:24]!r}")
     return [parse_card(text[at : at + 2]) for at in range(0, len(text), 2)]

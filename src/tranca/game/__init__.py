@@ -1,6 +1,7 @@
 """The game: one deal from the shuffled deck to the count, and what each viewer sees of it.
 
-Pure: values in, values out. No clock, no dice, no files; whoever deals brings the order of the deck.
+Pure: values in, values out. No clock, no dice, no files; whoever deals brings the order of the
+deck.
 """
 
 from tranca.game.acts import (

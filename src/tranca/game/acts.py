@@ -1,6 +1,7 @@
 """The acts of a player, one class a sentence, and their text (RECORD, "Acts").
 
-The seat that acts is never in an act: it follows from the play. Cards are a multiset in two planes, like a hand's.
+The seat that acts is never in an act: it follows from the play. Cards are a multiset in two
+planes, like a hand's.
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ class Draw:
 
 
 class TakePile:
-    """Takes the pile, its top melded with cards of the hand: ``T:7h8h`` new, ``T@2:7h`` added (PILE-1).
+    """Takes the pile, its top melded with cards of the hand.
+
+    ``T:7h8h`` new, ``T@2:7h`` added (PILE-1).
 
     ``meld`` is the number of the side's meld that the top joins, or 0 for a new one.
     """
@@ -166,7 +169,10 @@ def act_text(act: Act) -> str:
 
 
 def parse_act(text: str) -> Act:
-    """The act that a text writes, its cards in any order; raises :class:`BadAct` saying what is wrong."""
+    """The act that a text writes, its cards in any order.
+
+    Raises :class:`BadAct` saying what is wrong.
+    """
     if text == "D":
         return DRAW
     if len(text) > LONGEST_ACT:

@@ -1,6 +1,7 @@
 """Counting a deal and a match: COUNT-1 line by line, MATCH-1.
 
-The lines are computed from the table and the cards left in hands; nothing here is kept while play goes on.
+The lines are computed from the table and the cards left in hands; nothing here is kept while play
+goes on.
 """
 
 from __future__ import annotations
@@ -49,7 +50,10 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a deal ended: who went out (``None``: the stock ended it) and both sides' lines, A first."""
+    """How a deal ended.
+
+    Who went out (``None``: the stock ended it) and both sides' lines, A first.
+    """
 
     went_out: int | None
     sides: tuple[Lines, Lines]
@@ -62,7 +66,10 @@ class Result:
 def count_side(
     table: Table, side: int, left: Iterable[int], pending: Sequence[int] | None
 ) -> Lines:
-    """COUNT-1 for a side: ``left`` are the cards in its hands, ``pending`` those of its pending morto."""
+    """COUNT-1 for a side.
+
+    ``left`` are the cards in its hands, ``pending`` those of its pending morto.
+    """
     rules = table.rules
     canastas = [meld for meld in table.melds[side] if counts_as_canasta(meld, rules)]
     bonus = rules.batida_seca_bonus if table.went_out_dry else rules.batida_bonus
@@ -84,7 +91,9 @@ def count_side(
 
 
 def match_winner(totals: Sequence[int], target: int | None) -> int | None:
-    """MATCH-1: the winning side (0 or 1) once the match is decided, -1 for a drawn single deal, else ``None``.
+    """MATCH-1: the winning side (0 or 1) once the match is decided, -1 for a drawn single deal.
+
+    Else ``None``.
 
     ``totals`` are the sides' points after a deal; ``target`` is ``None`` for a match of one deal.
     """

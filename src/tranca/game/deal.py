@@ -1,8 +1,11 @@
 """One deal: the public table, the hidden zones, and how an act changes them.
 
-``play`` is the only way in from outside: it asks ``refusal`` first and changes nothing if that speaks. ``advance``
-makes an act already known to be legal (from ``legal_acts``) and is what a search uses. What the rules do by
-themselves (red threes, mortos, stock changes, the end) happens here, in the order in which the rule book tells it.
+``play`` is the only way in from outside: it asks ``refusal`` first and changes nothing if that
+speaks. ``advance``
+makes an act already known to be legal (from ``legal_acts``) and is what a search uses. What the
+rules do by
+themselves (red threes, mortos, stock changes, the end) happens here, in the order in which the
+rule book tells it.
 """
 
 from __future__ import annotations
@@ -135,7 +138,8 @@ class Deal:
 def new_deal(rules: Rules, dealer: int, deck: Sequence[int]) -> Deal:
     """Deals a shuffled deck (DEAL-3) and lays open the red threes (RED-2).
 
-    ``deck[0]`` is dealt first. Raises :class:`BadDeck` unless the deck is the 104 cards, each kind twice.
+    ``deck[0]`` is dealt first. Raises :class:`BadDeck` unless the deck is the 104 cards, each kind
+    twice.
     """
     if sorted(deck) != sorted(FULL_PACK):
         raise BadDeck(f"a deck has each of 52 kinds twice; this one has {len(deck)} cards")
@@ -158,8 +162,8 @@ def new_deal(rules: Rules, dealer: int, deck: Sequence[int]) -> Deal:
 def play(deal: Deal, act: Act) -> list[Fact]:
     """Makes an act of the player on turn and tells what came of it, in order.
 
-    Raises :class:`~tranca.game.legality.IllegalAct` exactly when ``deal.refusal(act)`` speaks; the deal is then
-    unchanged (PILE-7).
+    Raises :class:`~tranca.game.legality.IllegalAct` exactly when ``deal.refusal(act)`` speaks; the
+    deal is then unchanged (PILE-7).
     """
     fault = deal.refusal(act)
     if fault is not None:
@@ -206,7 +210,10 @@ def count(deal: Deal) -> Result:
 
 
 def _next_card(deal: Deal, facts: list[Fact]) -> int:
-    """The next card of the stock, a morto becoming the stock if it must (STOCK-1); :data:`NO_CARD` if none is left."""
+    """The next card of the stock, a morto becoming the stock if it must (STOCK-1).
+
+    :data:`NO_CARD` if none is left.
+    """
     table = deal.table
     while not deal.stock:
         if not table.can_renew_stock():
@@ -269,7 +276,10 @@ def _draw(deal: Deal, facts: list[Fact]) -> None:
 
 
 def _is_useless(card: int, one: int, two: int, rules: Rules) -> bool:
-    """DRAW-3: no 2, and no legal three-card meld holds it with two cards of the hand (given as planes)."""
+    """DRAW-3: the card is no 2, and no legal three-card meld holds it with two cards of the hand.
+
+    The hand, as it was before the card came, is given as planes.
+    """
     if TWOS >> card & 1:
         return False
     kinds = [kind for kind in range(52) if one >> kind & 1]

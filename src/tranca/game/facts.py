@@ -1,6 +1,7 @@
 """What has happened: facts in the past tense, each knowing who may see what of it (VIEW-2, VIEW-3).
 
-Only :class:`Drew` holds a secret, the card drawn, which its own seat alone may see; everything else is public.
+Only :class:`Drew` holds a secret, the card drawn, which its own seat alone may see; everything
+else is public.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """A draw from the stock. ``came`` is public; ``card`` is for the drawer (:data:`NO_CARD`: hidden, or none came)."""
+    """A draw from the stock.
+
+    ``came`` is public; ``card`` is for the drawer (:data:`NO_CARD`: hidden, or none came).
+    """
 
     seat: int
     card: int
@@ -33,7 +37,10 @@ class SwappedToPile:
 
 @dataclass(frozen=True, slots=True)
 class TookPile:
-    """The pile was taken: all of it in ``cards``, its top last and melded with ``with_cards`` of the hand."""
+    """The pile was taken.
+
+    All of it in ``cards``, its top last and melded with ``with_cards`` of the hand.
+    """
 
     seat: int
     cards: tuple[int, ...]

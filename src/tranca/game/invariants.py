@@ -1,4 +1,7 @@
-"""What must hold after every act (RULES, "Invariants"). Asked by tests, simulators and the room; cheap enough for play."""
+"""What must hold after every act (RULES, "Invariants").
+
+Asked by tests, simulators and the room; cheap enough for play.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,11 @@
-"""Why an act is refused, or that it is not: one function, ``refusal``, for players, bots, hints, records and rooms.
+"""Why an act is refused, or that it is not.
 
-It gets the public table and what the player on turn sees besides, never the deal, so no verdict can depend on a
-hidden card. Each refusal cites the article it follows from; where several are broken, the first one met here.
+One function, ``refusal``, for players, bots, hints, records and rooms.
+
+It gets the public table and what the player on turn sees besides, never the deal, so no verdict
+can depend on a
+hidden card. Each refusal cites the article it follows from; where several are broken, the first
+one met here.
 """
 
 from __future__ import annotations
@@ -23,7 +27,10 @@ from tranca.game.table import Own, Table, side_of
 
 
 class Refusal:
-    """A player may not: the article (or ``REC-`` code) and an English sentence. A value, not an error."""
+    """A player may not: the article (or ``REC-`` code) and an English sentence.
+
+    A value, not an error.
+    """
 
     __slots__ = ("code", "message")
 
@@ -74,8 +81,8 @@ def refusal(table: Table, own: Own, act: Act) -> Refusal | None:
 def may_empty_hand(table: Table, seat: int, changed: int = 0, meld: Meld | None = None) -> str:
     """Whether this seat may play its last card: the empty string, or the article that bars it.
 
-    ``meld``, if given, is looked at as meld number ``changed`` of the side, as it would lie after the act
-    (OUT-1: the meld just made counts).
+    ``meld``, if given, is looked at as meld number ``changed`` of the side, as it would lie after
+    the act (OUT-1: the meld just made counts).
     """
     side = side_of(seat)
     state = table.morto[side]
@@ -123,7 +130,7 @@ def _lay(table: Table, own: Own, act: LayMeld) -> Refusal | None:
         return fault
     meld = new_meld(act.one, act.two, table.rules)
     if meld is None:
-        return _no_meld(act.one, act.two, table)
+        return _no_meld(act.one, act.two)
     number = len(table.melds[side_of(table.turn)]) + 1
     left = own.hand.count() - meld.size
     return _left_with(table, left, number, meld)
@@ -140,13 +147,13 @@ def _add(table: Table, own: Own, act: AddToMeld) -> Refusal | None:
         return fault
     meld = melds[act.meld - 1].extended(act.one, act.two, table.rules)
     if meld is None:
-        return _does_not_fit(melds[act.meld - 1], act.one, act.two, table)
+        return _does_not_fit(melds[act.meld - 1], act.one, table)
     left = own.hand.count() - act.one.bit_count() - act.two.bit_count()
     return _left_with(table, left, act.meld, meld)
 
 
 def _left_with(table: Table, left: int, number: int, meld: Meld) -> Refusal | None:
-    """OUT-4 for a player who would be left with this many cards once ``meld`` lies as number ``number``."""
+    """OUT-4 for a player who would be left with ``left`` cards once meld ``number`` is ``meld``."""
     if left >= 2:
         return None
     barred = may_empty_hand(table, table.turn, number, meld)
@@ -155,8 +162,8 @@ def _left_with(table: Table, left: int, number: int, meld: Meld) -> Refusal | No
     return Refusal("OUT-4", f"that leaves {left} in hand without the right to empty it ({barred})")
 
 
-def _no_meld(one: int, two: int, table: Table) -> Refusal:
-    article = meld_article(one, two, table.rules)
+def _no_meld(one: int, two: int) -> Refusal:
+    article = meld_article(one, two)
     reasons = {
         "MELD-1": "these cards are neither a run nor a set",
         "MELD-2": "a meld has no three, at most one 2 and at least two naturals",
@@ -166,7 +173,7 @@ def _no_meld(one: int, two: int, table: Table) -> Refusal:
     return Refusal(article, reasons[article])
 
 
-def _does_not_fit(meld: Meld, one: int, two: int, table: Table) -> Refusal:
+def _does_not_fit(meld: Meld, one: int, table: Table) -> Refusal:
     wilds = one & TWOS
     if one & THREES or (wilds and not meld.is_clean) or wilds & (wilds - 1):
         return Refusal("MELD-2", "a meld has no three and at most one 2")
@@ -219,7 +226,7 @@ def _take_new(table: Table, own: Own, act: TakePile) -> Refusal | None:
         return Refusal("MELD-5", "no kind comes more than twice (CARDS-1)")
     meld = new_meld(pair[0], pair[1], table.rules)
     if meld is None:
-        return _no_meld(pair[0], pair[1], table)
+        return _no_meld(pair[0], pair[1])
     number = len(table.melds[side_of(table.turn)]) + 1
     return _left_with(table, _left_after_take(table, own, act), number, meld)
 
@@ -234,7 +241,7 @@ def _take_to_meld(table: Table, own: Own, act: TakePile) -> Refusal | None:
     meld = None if pair is None else melds[act.meld - 1].extended(pair[0], pair[1], table.rules)
     if pair is None or meld is None:
         one = act.one | 1 << table.pile[-1]
-        return _does_not_fit(melds[act.meld - 1], one, act.two, table)
+        return _does_not_fit(melds[act.meld - 1], one, table)
     return _left_with(table, _left_after_take(table, own, act), act.meld, meld)
 
 

@@ -1,8 +1,11 @@
 """All legal acts of the player on turn, each once, in a fixed order.
 
-The listing proposes only cards that can stand together, and asks ``may_empty_hand`` where an act would leave fewer
-than two cards; that the list is exactly what ``refusal`` allows is a law checked by the tests against brute force.
-Which sub-multisets of a suit or of a rank can stand depends on small keys only, so they are remembered.
+The listing proposes only cards that can stand together, and asks ``may_empty_hand`` where an act
+would leave fewer
+than two cards; that the list is exactly what ``refusal`` allows is a law checked by the tests
+against brute force.
+Which sub-multisets of a suit or of a rank can stand depends on small keys only, so they are
+remembered.
 """
 
 from __future__ import annotations
@@ -19,7 +22,10 @@ Planes = tuple[int, int]
 
 
 def legal_acts(table: Table, own: Own) -> list[Act]:
-    """Every legal act: draw, pile takes, new melds, additions, discards; empty once the deal is over."""
+    """Every legal act: draw, pile takes, new melds, additions, discards.
+
+    Empty once the deal is over.
+    """
     if table.phase == "over":
         return []
     if table.phase == "draw":
@@ -135,7 +141,8 @@ def _melds(table: Table, own: Own) -> list[Act]:
 def _additions(table: Table, own: Own) -> list[Act]:
     hand = own.hand
     acts: list[Act] = []
-    # A multiset fits only if one of its cards fits alone, so a side that accepts nothing held is passed over.
+    # A multiset fits only if one of its cards fits alone, so a side that accepts nothing held is
+    # passed over.
     if not table.accepts[side_of(table.turn)] & hand.one:
         return acts
     left = hand.count()
@@ -231,7 +238,10 @@ def _sets(one: int, two: int, with_wild: bool) -> list[tuple[int, int, bool]]:
 
 @lru_cache(maxsize=4096)
 def _run_masks(held: int, with_wild: bool) -> tuple[tuple[int, bool], ...]:
-    """Sub-masks of one suit's ranks that stand as a run without a 2, and those (flagged) that stand with one."""
+    """Sub-masks of one suit's ranks that stand as a run without a 2.
+
+    And those (flagged) that stand with one.
+    """
     found: list[tuple[int, bool]] = []
     for low in range(FOUR, ACE):
         if not held >> low & 1:
@@ -243,7 +253,10 @@ def _run_masks(held: int, with_wild: bool) -> tuple[tuple[int, bool], ...]:
 
 
 def _between(low: int, high: int, held: int, with_wild: bool) -> list[tuple[int, bool]]:
-    """Runs whose lowest natural is ``low`` and highest ``high``: all between them, or all but one."""
+    """Runs whose lowest natural is ``low`` and highest ``high``.
+
+    All between them, or all but one.
+    """
     stretch = (1 << high + 1) - (1 << low)
     length = high - low + 1
     missing = stretch & ~held
@@ -262,7 +275,9 @@ def _between(low: int, high: int, held: int, with_wild: bool) -> list[tuple[int,
 
 @lru_cache(maxsize=16384)
 def _longer_runs(mask: int, available: int, with_wild: bool) -> tuple[tuple[int, bool], ...]:
-    """What can be added to a run's naturals so that it stands, without a 2 in it and (flagged) with one in it.
+    """What can be added to a run's naturals so that it stands.
+
+    Without a 2 in it and (flagged) with one in it.
 
     Adding no natural at all is listed too, for a 2 that joins alone.
     """

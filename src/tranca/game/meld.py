@@ -1,7 +1,11 @@
-"""Melds: what stands as a run or a set, what may be added, what is a canasta (MELD-1 … MELD-6, CAN-1, CAN-2).
+"""Melds: what stands as a run or a set, what may be added.
 
-A run is known by its naturals alone. Its 2 has no place of its own: whether the run stands, and where the 2 is
-shown, follows from which ranks are there (MELD-4). The ranks of one suit are a 13-bit mask in card order (2, 3, 4 …
+What is a canasta (MELD-1 … MELD-6, CAN-1, CAN-2).
+
+A run is known by its naturals alone. Its 2 has no place of its own: whether the run stands, and
+where the 2 is
+shown, follows from which ranks are there (MELD-4). The ranks of one suit are a 13-bit mask in card
+order (2, 3, 4 …
 K, A), so a run is a stretch of ones; ``_STANDS`` answers for each of the 8192 masks.
 """
 
@@ -58,8 +62,10 @@ def run_stands(mask: int, has_wild: bool) -> bool:
 class Meld:
     """A meld on the table. Never changes: adding gives another.
 
-    ``one`` and ``two`` are the naturals as planes (like a hand's), ``wild`` the kind of its 2 or :data:`NO_CARD`,
-    ``base`` the suit of a run or the rank of a set, ``accepts`` the kinds of which one card may be added.
+    ``one`` and ``two`` are the naturals as planes (like a hand's), ``wild`` the kind of its 2 or
+    :data:`NO_CARD`,
+    ``base`` the suit of a run or the rank of a set, ``accepts`` the kinds of which one card may be
+    added.
     """
 
     __slots__ = ("accepts", "base", "is_run", "one", "size", "two", "wild")
@@ -91,7 +97,10 @@ class Meld:
 
     @property
     def is_canasta(self) -> bool:
-        """Seven or more cards (CAN-1); whether a set's seven count is asked of :func:`counts_as_canasta`."""
+        """Seven or more cards (CAN-1).
+
+        Whether a set's seven count is asked of :func:`counts_as_canasta`.
+        """
         return self.size >= CANASTA_SIZE
 
     @property
@@ -129,7 +138,10 @@ class Meld:
         return Meld(False, self.base, self.one | one, self.two | two | self.one & one, wild, rules)
 
     def shown(self) -> list[int]:
-        """The cards in the order in which they are shown: a run's 2 in its gap, else high, else low (MELD-4)."""
+        """The cards in the order in which they are shown.
+
+        A run's 2 in its gap, else high, else low (MELD-4).
+        """
         naturals = plane_cards(self.one, self.two)
         if not self.is_run:
             return naturals + ([] if self.wild == NO_CARD else [self.wild])
@@ -185,7 +197,8 @@ class Meld:
 def new_meld(one: int, two: int, rules: Rules) -> Meld | None:
     """The meld that a multiset of cards is, or ``None``.
 
-    The naturals decide: all of one rank, a set; all of one suit, a run. They cannot be both, as a run's differ in rank.
+    The naturals decide: all of one rank, a set; all of one suit, a run. They cannot be both, as a
+    run's differ in rank.
     """
     wilds = one & TWOS
     one_n, two_n = one & ~TWOS, two & ~TWOS
@@ -212,10 +225,11 @@ def meld_of(cards: list[int], rules: Rules) -> Meld | None:
     return None if pair is None else new_meld(pair[0], pair[1], rules)
 
 
-def meld_article(
-    one: int, two: int, rules: Rules
-) -> Literal["MELD-1", "MELD-2", "MELD-3", "MELD-4"]:
-    """Which article says that these cards are no meld; asked only when :func:`new_meld` has said so."""
+def meld_article(one: int, two: int) -> Literal["MELD-1", "MELD-2", "MELD-3", "MELD-4"]:
+    """Which article says that these cards are no meld.
+
+    Asked only when :func:`new_meld` has said so.
+    """
     wilds = one & TWOS
     naturals = one & ~TWOS
     if one & THREES or two & TWOS or wilds & (wilds - 1):

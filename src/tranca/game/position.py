@@ -1,7 +1,7 @@
 """A deal in the middle, as a record may lay it (RECORD, "Position").
 
-Reads a position object into a :class:`~tranca.game.deal.Deal` and refuses what cannot be one. Counts of cards are not
-checked, so that a lesson or a test can be written with a handful of cards.
+Reads a position object into a :class:`~tranca.game.deal.Deal` and refuses what cannot be one.
+Counts of cards are not checked, so that a lesson or a test can be written with a handful of cards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ _MOST_CARDS: Final = 104
 
 
 class BadPosition(ValueError):
-    """A position that is none. ``ill_typed`` tells a missing or ill-typed key from a fault of the cards."""
+    """A position that is none.
+
+    ``ill_typed`` tells a missing or ill-typed key from a fault of the cards.
+    """
 
     def __init__(self, message: str, ill_typed: bool = False) -> None:
         super().__init__(message)
@@ -154,8 +157,10 @@ def _lay_morto(deal: Deal, side: int, spelled: Mapping[str, Any]) -> None:
 
 
 def _check_empty_hands(deal: Deal) -> None:
-    # A partner without cards beside a used morto cannot come about in play, but positions that look at one player
-    # alone are written so; whoever is on turn, or whose side never emptied a hand, must hold something.
+    # A partner without cards beside a used morto cannot come about in play, but positions that
+    # look at one player
+    # alone are written so; whoever is on turn, or whose side never emptied a hand, must hold
+    # something.
     table = deal.table
     for seat, held in enumerate(table.hand_counts, 1):
         side = side_of(seat)

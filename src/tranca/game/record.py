@@ -1,7 +1,9 @@
 """Deals as text: reading, writing and replaying records (RECORD).
 
-A record is one JSON object on one line. Reading is strict about what a record must have and keeps whatever else it
-holds; every fault has a ``REC-`` code or the article that an act breaks, and the number of the act at fault.
+A record is one JSON object on one line. Reading is strict about what a record must have and keeps
+whatever else it
+holds; every fault has a ``REC-`` code or the article that an act breaks, and the number of the act
+at fault.
 """
 
 from __future__ import annotations
@@ -25,7 +27,10 @@ _KNOWN: Final = ("format", "rules", "dealer", "deck", "position", "actions", "re
 
 
 class BadRecord(ValueError):
-    """A record at fault: a code, a sentence, and the act's number from 0 when one act is to blame."""
+    """A record at fault.
+
+    A code, a sentence, and the act's number from 0 when one act is to blame.
+    """
 
     def __init__(self, code: str, message: str, action: int | None = None) -> None:
         super().__init__(message)
@@ -134,9 +139,8 @@ def first_state(record: Record) -> Deal:
             return deal_from_position(record.rules, record.position)
         except BadPosition as bad:
             raise BadRecord("REC-3" if bad.ill_typed else "REC-4", str(bad)) from None
-    assert record.deck is not None and record.dealer is not None, (
-        "a record has a deck or a position"
-    )
+    assert record.deck is not None, "a record has a deck or a position"
+    assert record.dealer is not None, "a deck comes with its dealer"
     if not 1 <= record.dealer <= record.rules.players:
         raise BadRecord("REC-4", f"the dealer must be a seat from 1 to {record.rules.players}")
     if not all(isinstance(card, str) for card in record.deck):
@@ -152,8 +156,8 @@ def replay(
 ) -> Deal:
     """Plays a record through and checks its result; gives the deal as it stands at the end.
 
-    ``watch`` is called after each act with its number, the act, what came of it, and the deal (not to be kept: it
-    goes on changing). Raises :class:`BadRecord` at the first fault.
+    ``watch`` is called after each act with its number, the act, what came of it, and the deal (not
+    to be kept: it goes on changing). Raises :class:`BadRecord` at the first fault.
     """
     deal = first_state(record)
     for number, text in enumerate(record.actions):
@@ -206,7 +210,10 @@ def _brief(result: Result | None) -> str:
 
 
 def record_of(deal: Deal, extras: dict[str, Any] | None = None) -> Record:
-    """The record of a deal that was dealt from a deck, its deck included: never for eyes that may not see it."""
+    """The record of a deal that was dealt from a deck, its deck included.
+
+    Never for eyes that may not see it.
+    """
     result = deal.result()
     return Record(
         rules=deal.rules,
@@ -220,7 +227,10 @@ def record_of(deal: Deal, extras: dict[str, Any] | None = None) -> Record:
 
 
 def record_text(record: Record) -> str:
-    """The record as one line of JSON, without the line's end. The same record gives the same bytes."""
+    """The record as one line of JSON, without the line's end.
+
+    The same record gives the same bytes.
+    """
     source: dict[str, Any] = {"format": FORMAT, "rules": record.rules.to_dict()}
     if record.position is not None:
         source["position"] = record.position
@@ -247,7 +257,10 @@ class Verdict:
 
 
 def verify_line(line: str) -> Verdict:
-    """Replays one line and checks every act and the result. Never raises for what a line may hold."""
+    """Replays one line and checks every act and the result.
+
+    Never raises for what a line may hold.
+    """
     try:
         deal = replay(parse_record(line))
     except BadRecord as bad:

@@ -1,4 +1,6 @@
-"""The public side of a deal: everything that all at the table see (VIEW-2), and what its player sees besides.
+"""The public side of a deal.
+
+Everything that all at the table see (VIEW-2), and what its player sees besides.
 
 Legality is judged from these two alone, so that no rule can lean on a hidden card.
 """
@@ -103,7 +105,10 @@ class Table:
 
 
 class Own:
-    """What the player on turn sees besides the table: the hand, the card just drawn, an offer of DRAW-3."""
+    """What the player on turn sees besides the table.
+
+    The hand, the card just drawn, an offer of DRAW-3.
+    """
 
     __slots__ = ("drawn", "extra_draw", "hand")
 

@@ -1,6 +1,7 @@
 """What one viewer may see of a deal (VIEW-1 … VIEW-4): built field by field, never stripped.
 
-A seat and a watcher get the same closed list; a seat gets its own hand besides. A new field of the deal is unknown to
+A seat and a watcher get the same closed list; a seat gets its own hand besides. A new field of the
+deal is unknown to
 every viewer until someone writes it into :func:`view_of`. Bots are handed exactly this.
 """
 
@@ -19,7 +20,10 @@ from tranca.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class SideSeen:
-    """One side's public row: melds as their cards, red threes with their marks, the morto's state."""
+    """One side's public row.
+
+    Melds as their cards, red threes with their marks, the morto's state.
+    """
 
     melds: tuple[tuple[int, ...], ...]
     red_threes: tuple[tuple[int, bool], ...]
@@ -30,7 +34,10 @@ class SideSeen:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A deal as one viewer sees it. Plain values only, so that it can be sent to another process."""
+    """A deal as one viewer sees it.
+
+    Plain values only, so that it can be sent to another process.
+    """
 
     rules: Rules
     viewer: int | None

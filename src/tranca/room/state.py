@@ -145,7 +145,7 @@ class Empty(Struct, frozen=True):
     watch: Stopwatch
 
 
-class Answer(Struct, frozen=True):
+class Remembered(Struct, frozen=True):
     """What a command was answered; ``code`` is ``None`` where it was accepted."""
 
     digest: str
@@ -182,7 +182,7 @@ class RoomState(Struct):
     paused_by_host: bool = False
     empty: Empty | None = None
     clock: Clock | None = None
-    answers: dict[str, dict[str, Answer]] = {}  # by person, then by command id
+    answers: dict[str, dict[str, Remembered]] = {}  # by person, then by command id
     at: int = 0  # the last moment at which anything changed
 
 

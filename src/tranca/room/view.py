@@ -1,7 +1,9 @@
 """What one viewer is shown of a room: seats, people, clocks, score. Plain values, no behaviour.
 
-Built field by field from an allow-list (VIEW-1) in :mod:`tranca.room.showing`; the deal itself is shown by
-:class:`tranca.game.view.View`. All times are milliseconds left at the moment of sending, never dates.
+Built field by field from an allow-list (VIEW-1) in :mod:`tranca.room.showing`; the deal itself is
+shown by
+:class:`tranca.game.view.View`. All times are milliseconds left at the moment of sending, never
+dates.
 """
 
 from __future__ import annotations
@@ -18,7 +20,10 @@ ClockKind = Literal["act", "away", "called", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the host chooses (ROOM-1). ``switches`` spells out every switch of the rule set by name."""
+    """What the host chooses (ROOM-1).
+
+    ``switches`` spells out every switch of the rule set by name.
+    """
 
     variant: str
     players: Literal[2, 4]
@@ -121,6 +126,8 @@ class RoomView:
     clock: ClockView
     proposals: tuple[ProposalView, ...]
     may: tuple[str, ...] = field(default=())
-    """Commands that would be accepted from this viewer now: ``start``, ``again``, ``pause``, ``resume``,
-    ``fill``, ``bots``, ``settings``, ``leave``, ``back``, ``reserve``, ``sit``, ``call``, ``replace_host``,
-    ``concede``, ``end``, ``end_abandonment``, ``say``, ``remove``."""
+    """Commands that would be accepted from this viewer now.
+
+    ``start``, ``again``, ``pause``, ``resume``,
+    ``fill``, ``bots``, ``settings``, ``leave``, ``back``, ``reserve``, ``sit``, ``call``,
+    ``replace_host``, ``concede``, ``end``, ``end_abandonment``, ``say``, ``remove``."""

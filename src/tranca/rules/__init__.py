@@ -1,4 +1,7 @@
-"""Rule sets as data: switches, variants, targets. Holds no rule itself and asks for no variant by name."""
+"""Rule sets as data: switches, variants, targets.
+
+Holds no rule itself and asks for no variant by name.
+"""
 
 from tranca.rules.ruleset import (
     PLAYER_COUNTS,

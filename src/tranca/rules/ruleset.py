@@ -1,6 +1,7 @@
 """A rule set as a value: one field per switch, each with its article, and the named variants.
 
-Code asks for a switch, never for a variant's name; the name only says what a room's rules are compared with.
+Code asks for a switch, never for a variant's name; the name only says what a room's rules are
+compared with.
 """
 
 from __future__ import annotations
@@ -51,16 +52,22 @@ class Rules:
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def differs(self) -> tuple[str, ...]:
-        """Names of the switches that differ from the variant's; all of them for an unknown variant."""
+        """Names of the switches that differ from the variant's.
+
+        All of them for an unknown variant.
+        """
         standard = _VARIANTS.get((self.variant, self.players))
         if standard is None:
             return tuple(SWITCHES)
         return tuple(n for n in SWITCHES if getattr(self, n) != getattr(standard, n))
 
     def changed(self, switches: Mapping[str, object]) -> Rules:
-        """These rules with some switches set; raises :class:`BadRules` naming the first wrong one."""
-        for name, value in switches.items():
-            _check_switch(name, value)
+        """These rules with some switches set.
+
+        Raises :class:`BadRules` naming the first wrong one.
+        """
+        for switch, value in switches.items():
+            _check_switch(switch, value)
         changes: dict[str, Any] = dict(switches)
         return replace(self, **changes)
 
@@ -123,13 +130,13 @@ def variant(name: str, players: int) -> Rules:
 def rules_from(spelled: Mapping[str, object]) -> Rules:
     """The rule set that a record spells out.
 
-    Every switch, ``variant`` and ``players`` must be there and well-typed; unknown keys are passed over (RECORD).
-    Raises :class:`BadRules` naming what is missing or wrong.
+    Every switch, ``variant`` and ``players`` must be there and well-typed; unknown keys are passed
+    over (RECORD). Raises :class:`BadRules` naming what is missing or wrong.
     """
-    for name in SWITCHES:
-        if name not in spelled:
-            raise BadRules(f"rules lack the switch {name}")
-        _check_switch(name, spelled[name])
+    for switch in SWITCHES:
+        if switch not in spelled:
+            raise BadRules(f"rules lack the switch {switch}")
+        _check_switch(switch, spelled[switch])
     name, players = spelled.get("variant"), spelled.get("players")
     if not isinstance(name, str):
         raise BadRules("rules lack the name of their variant")

@@ -1,6 +1,7 @@
 """The switches of the rule book: each one's article and the values it may have.
 
-Whoever needs to know what can be set (the host's form, the reader of records, the rule sheet) asks here.
+Whoever needs to know what can be set (the host's form, the reader of records, the rule sheet) asks
+here.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ HIGHEST_POINTS: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """One switch. ``values`` lists what it may be; ``None`` means whole points from ``low`` to ``high``."""
+    """One switch. ``values`` lists what it may be.
+
+    ``None`` means whole points from ``low`` to ``high``.
+    """
 
     name: str
     article: str

@@ -1,8 +1,11 @@
 """Every message that passes between a page and the server, typed.
 
-This module is the protocol: ``docs/protocol.md`` explains it, the JSON schema and the page's TypeScript types are
-made from it. Cards are two letters (``7h``), acts are the strings of the record format (``T@2:7h``), seats count
-from 1. Inbound structs refuse unknown fields; who is speaking comes from the connection, never from a message.
+This module is the protocol: ``docs/protocol.md`` explains it, the JSON schema and the page's
+TypeScript types are
+made from it. Cards are two letters (``7h``), acts are the strings of the record format
+(``T@2:7h``), seats count
+from 1. Inbound structs refuse unknown fields; who is speaking comes from the connection, never
+from a message.
 """
 
 from __future__ import annotations
@@ -26,30 +29,30 @@ class Inbound(Struct, forbid_unknown_fields=True, frozen=True, tag_field="type")
     """Base of all that a client may send."""
 
 
-class Ping(Inbound, tag="ping"):
+class Ping(Inbound, tag="ping", frozen=True):
     """Sent every five seconds; ``t`` comes back in ``pong``."""
 
     t: Annotated[int, Meta(ge=0, le=2**53)]
 
 
-class Resync(Inbound, tag="resync"):
+class Resync(Inbound, tag="resync", frozen=True):
     """Asks to be brought level from event number ``since`` (0: from nothing)."""
 
     since: Annotated[int, Meta(ge=0, le=2**53)]
 
 
-class Touch(Inbound, tag="touch"):
+class Touch(Inbound, tag="touch", frozen=True):
     """This device is the one in use (ROOM-6)."""
 
 
-class Ask(Inbound, tag="ask"):
+class Ask(Inbound, tag="ask", frozen=True):
     """Would this act be accepted? Answered with ``verdict``; changes nothing."""
 
     id: CommandId
     act: ActText
 
 
-class Act(Inbound, tag="act"):
+class Act(Inbound, tag="act", frozen=True):
     """Plays one act: ``deal`` is the deal's number, ``n`` the number of acts already made in it."""
 
     id: CommandId
@@ -58,21 +61,24 @@ class Act(Inbound, tag="act"):
     act: ActText
 
 
-class Sit(Inbound, tag="sit"):
-    """Takes an empty or a bot's seat (ROOM-3); to the other side within a match it opens a question to all."""
+class Sit(Inbound, tag="sit", frozen=True):
+    """Takes an empty or a bot's seat (ROOM-3).
+
+    To the other side within a match it opens a question to all.
+    """
 
     id: CommandId
     seat: Seat
 
 
-class Swap(Inbound, tag="swap"):
+class Swap(Inbound, tag="swap", frozen=True):
     """Asks the person of ``seat`` to change places (ROOM-3)."""
 
     id: CommandId
     seat: Seat
 
 
-class Answer(Inbound, tag="answer"):
+class Answer(Inbound, tag="answer", frozen=True):
     """Answers a proposal."""
 
     id: CommandId
@@ -80,108 +86,111 @@ class Answer(Inbound, tag="answer"):
     agree: bool
 
 
-class Start(Inbound, tag="start"):
+class Start(Inbound, tag="start", frozen=True):
     """Host: deals the first or the next deal."""
 
     id: CommandId
 
 
-class Again(Inbound, tag="again"):
+class Again(Inbound, tag="again", frozen=True):
     """Host: a new match with the same seats (MATCH-3)."""
 
     id: CommandId
 
 
-class Pause(Inbound, tag="pause"):
+class Pause(Inbound, tag="pause", frozen=True):
     """Host: stops the clocks."""
 
     id: CommandId
 
 
-class Resume(Inbound, tag="resume"):
+class Resume(Inbound, tag="resume", frozen=True):
     """Host: lets them run again."""
 
     id: CommandId
 
 
-class SetBot(Inbound, tag="bot"):
-    """Host: puts a bot of ``level`` on a seat, changes its level, or takes it away (``level`` null)."""
+class SetBot(Inbound, tag="bot", frozen=True):
+    """Host: puts a bot of ``level`` on a seat, changes its level.
+
+    Or takes it away (``level`` null).
+    """
 
     id: CommandId
     seat: Seat
     level: Level | None
 
 
-class Fill(Inbound, tag="fill"):
+class Fill(Inbound, tag="fill", frozen=True):
     """Host: bots on every empty seat."""
 
     id: CommandId
 
 
-class Remove(Inbound, tag="remove"):
+class Remove(Inbound, tag="remove", frozen=True):
     """Host: removes a person, between deals."""
 
     id: CommandId
     person: PersonId
 
 
-class Reserve(Inbound, tag="reserve"):
+class Reserve(Inbound, tag="reserve", frozen=True):
     """Reserves a bot's seat for the next deal (ROOM-4); ``seat`` null cancels."""
 
     id: CommandId
     seat: Seat | None
 
 
-class Leave(Inbound, tag="leave"):
+class Leave(Inbound, tag="leave", frozen=True):
     """Leaves the seat (ROOM-7) and the room."""
 
     id: CommandId
 
 
-class Back(Inbound, tag="back"):
+class Back(Inbound, tag="back", frozen=True):
     """Takes one's seat back from the substitute (ROOM-7)."""
 
     id: CommandId
 
 
-class Call(Inbound, tag="call"):
+class Call(Inbound, tag="call", frozen=True):
     """Calls the connected person who has done nothing for two minutes (ROOM-8)."""
 
     id: CommandId
 
 
-class ReplaceHost(Inbound, tag="replace_host"):
+class ReplaceHost(Inbound, tag="replace_host", frozen=True):
     """ROOM-12."""
 
     id: CommandId
 
 
-class Concede(Inbound, tag="concede"):
+class Concede(Inbound, tag="concede", frozen=True):
     """Proposes to one's side to concede (ROOM-13)."""
 
     id: CommandId
 
 
-class End(Inbound, tag="end"):
+class End(Inbound, tag="end", frozen=True):
     """Proposes to all to end without a winner (ROOM-13)."""
 
     id: CommandId
 
 
-class EndAbandonment(Inbound, tag="end_abandonment"):
+class EndAbandonment(Inbound, tag="end_abandonment", frozen=True):
     """Proposes to end as a win by abandonment (ROOM-11)."""
 
     id: CommandId
 
 
-class Say(Inbound, tag="say"):
+class Say(Inbound, tag="say", frozen=True):
     """A ready phrase, by its name."""
 
     id: CommandId
     phrase: Annotated[str, Meta(min_length=1, max_length=24)]
 
 
-class Device(Inbound, tag="device"):
+class Device(Inbound, tag="device", frozen=True):
     """Asks for a one-time link to go on from another device (ROOM-6)."""
 
     id: CommandId
@@ -201,7 +210,7 @@ class SettingsIn(Struct, forbid_unknown_fields=True, frozen=True):
     level: Level = "casual"
 
 
-class ChangeSettings(Inbound, tag="settings"):
+class ChangeSettings(Inbound, tag="settings", frozen=True):
     """Host, before the match's first deal."""
 
     id: CommandId
@@ -252,11 +261,15 @@ class MeldView(Struct, frozen=True):
 
 
 class RedThreeView(Struct, frozen=True):
+    """A red three laid open."""
+
     card: str
     live: bool  # False: marked zero (RED-3)
 
 
 class SideView(Struct, frozen=True):
+    """One side's public row."""
+
     melds: list[MeldView]
     red_threes: list[RedThreeView]
     morto: Literal["none", "pending", "used"]
@@ -298,24 +311,32 @@ class Event(Struct, frozen=True, tag_field="type"):
     """A fact, past tense. Cards in it are those that this viewer may see."""
 
 
-class Dealt(Event, tag="dealt"):
+class Dealt(Event, tag="dealt", frozen=True):
+    """A deal was dealt."""
+
     deal: int
     dealer: int
     starter: int
 
 
-class Drew(Event, tag="drew"):
+class Drew(Event, tag="drew", frozen=True):
+    """A draw from the stock."""
+
     seat: int
     card: str | None  # only for the one who drew
     came: bool  # False: the stock had nothing (DRAW-2)
 
 
-class SwappedToPile(Event, tag="swapped_to_pile"):
+class SwappedToPile(Event, tag="swapped_to_pile", frozen=True):
+    """DRAW-3: the first card went onto the pile."""
+
     seat: int
     card: str
 
 
-class TookPile(Event, tag="took_pile"):
+class TookPile(Event, tag="took_pile", frozen=True):
+    """The pile was taken (PILE-1)."""
+
     seat: int
     cards: list[str]  # the whole pile, top last
     with_cards: list[str]  # of the hand, melded with the top
@@ -323,70 +344,86 @@ class TookPile(Event, tag="took_pile"):
     new: bool
 
 
-class Melded(Event, tag="melded"):
+class Melded(Event, tag="melded", frozen=True):
+    """Cards were laid."""
+
     seat: int
     cards: list[str]
     meld: int
     new: bool
 
 
-class Discarded(Event, tag="discarded"):
+class Discarded(Event, tag="discarded", frozen=True):
+    """A card was discarded."""
+
     seat: int
     card: str
 
 
-class RedThreeLaid(Event, tag="red_three"):
+class RedThreeLaid(Event, tag="red_three", frozen=True):
+    """A red three was laid open (RED-1)."""
+
     seat: int
     card: str
     live: bool
 
 
-class MortoTaken(Event, tag="morto_taken"):
+class MortoTaken(Event, tag="morto_taken", frozen=True):
+    """A morto was taken (MORTO-2, MORTO-3)."""
+
     seat: int
     direct: bool
 
 
-class MortoTakenUp(Event, tag="morto_up"):
+class MortoTakenUp(Event, tag="morto_up", frozen=True):
     """A pending morto became the hand (MORTO-3)."""
 
     seat: int
 
 
-class StockRenewed(Event, tag="stock_renewed"):
+class StockRenewed(Event, tag="stock_renewed", frozen=True):
     """A morto became the stock (STOCK-1)."""
 
     cards: int
 
 
-class TurnLost(Event, tag="turn_lost"):
+class TurnLost(Event, tag="turn_lost", frozen=True):
     """The turn ended without a discard (OUT-5)."""
 
     seat: int
 
 
-class CanastaMade(Event, tag="canasta"):
+class CanastaMade(Event, tag="canasta", frozen=True):
+    """A meld became a canasta."""
+
     seat: int
     meld: int
     clean: bool
 
 
-class WentOut(Event, tag="went_out"):
+class WentOut(Event, tag="went_out", frozen=True):
+    """A player went out."""
+
     seat: int
     dry: bool
 
 
-class DealEnded(Event, tag="deal_over"):
+class DealEnded(Event, tag="deal_over", frozen=True):
+    """The deal is over and counted."""
+
     went_out: int | None
     sides: list[LinesView]
 
 
-class Said(Event, tag="said"):
+class Said(Event, tag="said", frozen=True):
+    """A ready phrase."""
+
     seat: int | None
     name: str
     phrase: str
 
 
-class Notice(Event, tag="notice"):
+class Notice(Event, tag="notice", frozen=True):
     """Something about people or the room; ``code`` is a word of the page's dictionary."""
 
     code: Literal[
@@ -457,7 +494,7 @@ class Outbound(Struct, frozen=True, tag_field="type"):
     """Base of all that the server sends."""
 
 
-class Welcome(Outbound, tag="welcome"):
+class Welcome(Outbound, tag="welcome", frozen=True):
     """A fresh view: after connecting, and when a gap is too long to fill."""
 
     seq: int
@@ -469,7 +506,7 @@ class Welcome(Outbound, tag="welcome"):
     bundle: str  # stamp of the page the server would serve now
 
 
-class Update(Outbound, tag="update"):
+class Update(Outbound, tag="update", frozen=True):
     """Something happened. ``seq`` is the last number; one update may carry several events."""
 
     seq: int
@@ -480,17 +517,21 @@ class Update(Outbound, tag="update"):
     active: bool
 
 
-class Ok(Outbound, tag="ok"):
+class Ok(Outbound, tag="ok", frozen=True):
+    """The command was accepted and is durable."""
+
     id: str
 
 
-class DeviceLink(Outbound, tag="device_link"):
+class DeviceLink(Outbound, tag="device_link", frozen=True):
+    """A one-time link for another device (ROOM-6)."""
+
     id: str
     path: str
     seconds: int
 
 
-class Refused(Outbound, tag="refused"):
+class Refused(Outbound, tag="refused", frozen=True):
     """Nothing was changed. ``code`` is an article (``PILE-3``) or a ``ROOM-`` / ``BAD-`` code."""
 
     id: str | None
@@ -498,18 +539,22 @@ class Refused(Outbound, tag="refused"):
     message: str
 
 
-class Verdict(Outbound, tag="verdict"):
+class Verdict(Outbound, tag="verdict", frozen=True):
+    """Answer to ``ask``."""
+
     id: str
     ok: bool
     code: str | None
     message: str | None
 
 
-class Pong(Outbound, tag="pong"):
+class Pong(Outbound, tag="pong", frozen=True):
+    """Answer to ``ping``."""
+
     t: int
 
 
-class Closed(Outbound, tag="closed"):
+class Closed(Outbound, tag="closed", frozen=True):
     """The last message of a connection."""
 
     code: Literal["removed", "expired", "gone", "full", "replaced", "stopped", "not_allowed"]
@@ -522,25 +567,35 @@ ServerMessage = Welcome | Update | Ok | DeviceLink | Refused | Verdict | Pong | 
 
 
 class GuestIn(Struct, forbid_unknown_fields=True, frozen=True):
+    """A name, to enter with."""
+
     name: Annotated[str, Meta(min_length=1, max_length=24)]
 
 
 class Me(Struct, frozen=True):
+    """Who the cookie says one is."""
+
     person: str | None
     name: str | None
 
 
 class RoomCreated(Struct, frozen=True):
+    """The code of a new room."""
+
     code: str
 
 
 class LobbySeat(Struct, frozen=True):
+    """A chair as the lobby shows it."""
+
     seat: int
     kind: Literal["empty", "person", "bot", "substitute"]
     name: str
 
 
 class LobbyRoom(Struct, frozen=True):
+    """A public room as the lobby shows it."""
+
     code: str
     host: str
     variant: str
@@ -554,6 +609,8 @@ class LobbyRoom(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True):
+    """The public rooms."""
+
     rooms: list[LobbyRoom]
     people: int
 
@@ -576,6 +633,8 @@ class SwitchInfo(Struct, frozen=True):
 
 
 class VariantInfo(Struct, frozen=True):
+    """A named rule set for one table size."""
+
     name: str
     players: int
     targets: list[int | None]
@@ -583,6 +642,8 @@ class VariantInfo(Struct, frozen=True):
 
 
 class RulesInfo(Struct, frozen=True):
+    """All that a host may choose."""
+
     switches: list[SwitchInfo]
     variants: list[VariantInfo]
     levels: list[str]
@@ -590,12 +651,16 @@ class RulesInfo(Struct, frozen=True):
 
 
 class ReplayFrame(Struct, frozen=True):
+    """A moment of a replay."""
+
     move: Move | None  # null for the first frame
     deal: DealView
     hands: list[list[str]] | None  # all hands, once the match is closed
 
 
 class Replay(Struct, frozen=True):
+    """A finished or open deal, act by act."""
+
     match: str
     deal: int
     closed: bool

@@ -1,4 +1,7 @@
-"""The protocol as a JSON schema (2020-12), made from :mod:`tranca.wire.messages` and from nothing else."""
+"""The protocol as a JSON schema (2020-12).
+
+Made from :mod:`tranca.wire.messages` and from nothing else.
+"""
 
 from __future__ import annotations
 

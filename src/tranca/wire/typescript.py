@@ -1,7 +1,9 @@
 """The page's TypeScript types, written from the protocol's JSON schema.
 
-``python -m tranca.wire.typescript`` prints them; ``web/src/lib/wire.ts`` holds the last print and a test fails when
-it is stale. Only the part of JSON schema that msgspec emits is understood; anything else is an error, never ``any``.
+``python -m tranca.wire.typescript`` prints them; ``web/src/lib/wire.ts`` holds the last print and
+a test fails when
+it is stale. Only the part of JSON schema that msgspec emits is understood; anything else is an
+error, never ``any``.
 """
 
 from __future__ import annotations
@@ -44,7 +46,8 @@ def _object(node: dict[str, Any], indent: str) -> str:
     required = set(node.get("required", []))
     lines = []
     for name, child in node["properties"].items():
-        # What the server sends always carries every field; what a client sends may leave out defaults.
+        # What the server sends always carries every field; what a client sends may leave out
+        # defaults.
         optional = "" if name in required or outgoing_needs_all else "?"
         lines.append(f"{indent}  {name}{optional}: {_type(child)};")
     return "{\n" + "\n".join(lines) + f"\n{indent}}}"
