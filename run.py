@@ -7,13 +7,14 @@
 
 It needs Python 3.11 or newer, and nothing else. It makes `.venv` beside this file and installs
 the project there, again only when something it depends on has changed: a second start is quick and
-needs no network. It refuses to touch anything outside this folder.
+needs no network. It changes nothing outside this folder but the caches of pip and npm.
 """
 
 # Kept readable by Pythons long gone (no newer syntax), so that they can say what is missing.
 from __future__ import annotations
 
 import hashlib
+import io
 import os
 import shutil
 import subprocess
@@ -37,6 +38,9 @@ class SetupError(Exception):
 def main() -> int:
     """Sets up what the command needs and runs it. Returns its exit code."""
     arguments = sys.argv[1:]
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter still gets a line
     try:
         require_python()
         if arguments[:1] == ["test"]:
@@ -213,7 +217,8 @@ def succeeds(command: list[str]) -> bool:
 
 def log_command(command: list[str]) -> None:
     """Runs ``command`` into the log. If it fails, raises ``SetupError`` with the log's end."""
-    quiet = dict(os.environ, PIP_NO_INPUT="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
+    quiet = {**os.environ, "PIP_NO_INPUT": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    quiet["PIP_USER"] = "0"  # some have it on, and an environment refuses it
     # The build tools keep to the tested versions too, where pip knows of this setting.
     quiet.setdefault("PIP_BUILD_CONSTRAINT", str(ROOT / "requirements.lock"))
     with LOG.open("w", encoding="utf-8") as log:

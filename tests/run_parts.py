@@ -5,6 +5,7 @@ lacks (a browser, Node) is installed or is a failure that says what to do.
 """
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -17,6 +18,7 @@ from tranca import webbuild
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
+_COUNTING = re.compile(r"\b(deselected|errors?|failed|formatted|no issues|passed)\b", re.IGNORECASE)
 
 
 class PartError(Exception):
@@ -40,7 +42,7 @@ class Outcome:
     part: Part
     passed: bool
     closing: str
-    """The last line it printed, where test runners count."""
+    """The last line that counts, as test runners end with; or what the part lacks."""
     seconds: float
 
 
@@ -120,13 +122,15 @@ def run_part(part: Part) -> Outcome:
         endings = [_run(command, part.folder) for command in part.commands()]
     except (PartError, webbuild.WebBuildError) as error:
         print(error, flush=True)
-        return Outcome(part, passed=False, closing="", seconds=time.monotonic() - began)
+        return Outcome(
+            part, passed=False, closing=str(error).split(". ")[0], seconds=time.monotonic() - began
+        )
     passed = all(code == 0 for code, _ in endings)
     return Outcome(part, passed, endings[-1][1], time.monotonic() - began)
 
 
 def _run(command: list[str], folder: Path) -> tuple[int, str]:
-    """Runs a command, passing its output on. Returns its exit code and its last full line."""
+    """Runs a command and passes its output on. Returns its exit code and last counting line."""
     last = ""
     with subprocess.Popen(
         command,
@@ -141,7 +145,7 @@ def _run(command: list[str], folder: Path) -> tuple[int, str]:
         assert process.stdout is not None
         for line in process.stdout:
             print(line, end="", flush=True)
-            last = line.strip() or last
+            last = line.strip() if _COUNTING.search(line) else last
     return process.returncode, last
 
 

@@ -40,13 +40,14 @@ HARMLESS = frozenset(
 """Modules of the standard library that compute, and do nothing else."""
 
 ALLOWED_BESIDES = {
-    "bots": frozenset({"random"}),
+    "bots": frozenset({"msgspec", "random"}),
     "room": frozenset({"msgspec"}),
 }
 """What one package may use more.
 
-A bot's dice are seeded by its caller (``SEEDED_ONLY``); a room's state and inputs are values that
-are written down as bytes, and msgspec makes bytes of values.
+A bot's dice are seeded by its caller (``SEEDED_ONLY``). The views that bots are handed, and a
+room's state and inputs, are values that are written down as bytes, and msgspec makes bytes of
+values.
 """
 
 REACHING_OUT = frozenset({"__import__", "breakpoint", "eval", "exec", "input", "open", "print"})

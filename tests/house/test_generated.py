@@ -35,10 +35,20 @@ def test_the_pages_lock_fits_its_packages_and_names_no_host() -> None:
     assert not [name for name, entry in locked["packages"].items() if "resolved" in entry]
 
 
-def test_every_python_dependency_is_locked() -> None:
+def _python_dependencies() -> set[str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-    locked = {name.lower() for name in re.findall(r"^([A-Za-z0-9-]+)==", lock, re.MULTILINE)}
     asked = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
-    names = {match.group().lower() for text in asked if (match := re.match(r"[A-Za-z0-9-]+", text))}
-    assert names <= locked
+    return {match.group() for text in asked if (match := re.match(r"[A-Za-z0-9-]+", text))}
+
+
+def test_every_python_dependency_is_locked() -> None:
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    assert _python_dependencies() <= set(re.findall(r"^([a-z0-9-]+)==", lock, re.MULTILINE))
+
+
+def test_every_dependency_has_its_reason_written_down() -> None:
+    package = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
+    reasons = (ROOT / "docs" / "decisions" / "0002-dependencies.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1] for line in reasons.splitlines() if line.startswith("|")]
+    explained = {name.strip() for row in rows for name in row.split(",")}
+    assert not (_python_dependencies() | set(package["devDependencies"])) - explained

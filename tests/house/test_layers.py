@@ -1,5 +1,6 @@
 """A package imports lower ones only; the floors of the house stand in ``pyproject.toml``."""
 
+import ast
 import os
 import shutil
 import subprocess
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.tree import ROOT
+from tests.house.tree import ROOT, SOURCE, shown
 
 _PACKAGES = (
     *("arena", "bots", "cards", "cli", "fair", "game", "room", "rules", "server", "store"),
@@ -63,8 +64,6 @@ def test_an_empty_house_stands(little_house: Path) -> None:
         ("store", "import tranca.wire"),
         ("arena", "import tranca.room"),
         ("server", "import tranca.cli"),
-        ("store", "import asyncio"),
-        ("wire", "import litestar"),
     ],
 )
 def test_a_planted_import_is_caught(little_house: Path, room: str, planted: str) -> None:
@@ -80,3 +79,33 @@ def test_a_new_room_must_be_given_its_floor(little_house: Path) -> None:
     answer = _lint_imports(little_house, little_house)
     assert answer.returncode == 1, answer.stdout + answer.stderr
     assert "attic" in answer.stdout
+
+
+SOCKETS = frozenset({"asyncio", "litestar", "socket", "uvicorn", "websockets"})
+
+
+def _socket_imports(source: str) -> set[str]:
+    imported: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            imported |= {name.name.partition(".")[0] for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            imported.add((node.module or "").partition(".")[0])
+    return imported & SOCKETS
+
+
+def test_sockets_and_the_web_framework_stay_in_the_server() -> None:
+    upstairs = (SOURCE / "server", SOURCE / "cli")
+    found = {
+        shown(path): sorted(sockets)
+        for path in sorted(SOURCE.rglob("*.py"))
+        if not any(path.is_relative_to(floor) for floor in upstairs)
+        and (sockets := _socket_imports(path.read_text(encoding="utf-8")))
+    }
+    assert not found
+
+
+def test_a_planted_socket_is_caught() -> None:
+    assert _socket_imports("def late():\n    from asyncio.events import get_event_loop")
+    assert _socket_imports("import json, litestar.types")
+    assert not _socket_imports("from tranca.store.sockets import asyncio_free")

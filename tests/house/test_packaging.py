@@ -170,3 +170,30 @@ def test_run_py_is_content_with_this_python() -> None:
 def test_a_part_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_parts.main(["everything"]) == 2
     assert "there are: lint, types, page, e2e, python" in capsys.readouterr().err
+
+
+def _part(name: str, program: str) -> run_parts.Part:
+    return run_parts.Part(name, "a stand-in", lambda: [[sys.executable, "-c", program]])
+
+
+def _lacking() -> list[list[str]]:
+    raise run_parts.PartError("There is no browser. Install one.")
+
+
+def test_a_failing_part_fails_the_whole_and_stops_no_other(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parts = (
+        _part("bad", "print('2 failed, 1 passed'); print('bye'); raise SystemExit(1)"),
+        run_parts.Part("lacking", "a stand-in", _lacking),
+        _part("good", "print('3 passed')"),
+    )
+    monkeypatch.setattr(run_parts, "PARTS", parts)
+    assert run_parts.main([]) == 1
+    *_, bad, lacking, good = capsys.readouterr().out.splitlines()
+    assert bad.startswith("FAILED bad ")
+    assert bad.endswith("2 failed, 1 passed")
+    assert lacking.startswith("FAILED lacking ")
+    assert lacking.endswith("There is no browser")
+    assert good.startswith("ok     good ")
+    assert run_parts.main(["good"]) == 0

@@ -362,7 +362,7 @@ def _put(deal: Deal, number: int, one: int, two: int, facts: list[Fact]) -> None
 def _emptied_by_meld(deal: Deal, facts: list[Fact]) -> None:
     table = deal.table
     seat, side = table.turn, side_of(table.turn)
-    if table.morto[side] != "none" or not table.morto_counts:
+    if not table.has_morto_for(side):
         _go_out(deal, facts)
         return
     table.morto[side] = "used"  # MORTO-2, direct
@@ -384,7 +384,7 @@ def _discard(deal: Deal, act: Discard, facts: list[Fact]) -> None:
     table.pile.append(act.card)
     facts.append(Discarded(seat, act.card))
     if not table.hand_counts[seat - 1]:
-        if table.morto[side] != "none" or not table.morto_counts:
+        if not table.has_morto_for(side):
             _go_out(deal, facts)
             return
         table.morto[side] = "pending"  # MORTO-3, indirect

@@ -85,9 +85,9 @@ def may_empty_hand(table: Table, seat: int, changed: int = 0, meld: Meld | None 
     the act (OUT-1: the meld just made counts).
     """
     side = side_of(seat)
+    if table.has_morto_for(side):
+        return ""
     state = table.morto[side]
-    if state == "none" and table.morto_counts:
-        return ""  # MORTO-1: there is a morto to take
     if state == "none" and table.rules.no_morto_left == "barred":
         return "OUT-3"
     if state == "pending" and not table.rules.pending_allows_partner_out:

@@ -90,6 +90,10 @@ class Table:
         """Whether a morto would become the stock if a card were needed (STOCK-1)."""
         return self.rules.stock_out == "morto_to_stock" and any(self.morto_counts)
 
+    def has_morto_for(self, side: int) -> bool:
+        """Whether the side, on emptying a hand, takes a morto (MORTO-1); if not, it goes out."""
+        return self.morto[side] == "none" and bool(self.morto_counts)
+
     def put_meld(self, side: int, number: int, meld: Meld) -> None:
         """Lays a new meld (``number`` one past the last) or puts an extended one in its place."""
         melds = self.melds[side]

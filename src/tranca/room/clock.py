@@ -1,7 +1,10 @@
-"""Everything that runs: act windows, absences, the empty room, pauses. CLOCK-1 and -3, ROOM-8 to -10 and -12.
+"""Everything that runs: act windows, absences, the empty room, pauses.
 
-Handlers change seats and people; :func:`keep_clocks` then starts and halts the stopwatches that follow from them, so
-no handler can forget one. What happens when a limit has run is decided by whoever asked :func:`next_due`.
+CLOCK-1 and -3, ROOM-8 to -10 and -12.
+
+Handlers change seats and people; :func:`keep_clocks` then starts and halts the stopwatches that
+follow from them, so no handler can forget one. What happens when a limit has run is decided by
+whoever asked :func:`next_due`.
 """
 
 from __future__ import annotations
@@ -15,13 +18,12 @@ import msgspec
 from tranca.game import Refusal
 from tranca.room import refusals
 from tranca.room.draft import Draft
-from tranca.room.inputs import Call, Pause, ReplaceHost, Restarted, Resume
+from tranca.room.inputs import Call, Pause, ReplaceHost, Resume, Tick
 from tranca.room.state import (
     Clock,
     Empty,
     Person,
     Room,
-    between_deals,
     name_at,
     on_turn,
     seat_of,
@@ -42,8 +44,6 @@ EMPTY_MS = 120_000
 """ROOM-10: after this long without a connected player the room expires."""
 HOST_MS = 300_000
 """ROOM-12: how long a host may let a result or a pause stand."""
-AFTER_RESTART_MS = 15_000
-"""CLOCK-3: no window has less left after a restart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,10 @@ class Due:
 
 
 def window(room: Room) -> Window | None:
-    """The window of the act that is awaited; ``None`` where the player has all the time (ROOM-8)."""
+    """The window of the act that is awaited.
+
+    ``None`` where the player has all the time (ROOM-8).
+    """
     seat = on_turn(room)
     clock = room.clock
     if seat is None or clock is None:
@@ -90,13 +93,16 @@ def first_due(room: Room) -> Due | None:
 
 
 def next_due(room: Room) -> int | None:
-    """The moment (ms since the epoch) at which a ``Tick`` is next needed; ``None``: nothing runs."""
+    """The moment (ms since the epoch) at which a ``Tick`` is next needed.
+
+    ``None``: nothing runs.
+    """
     due = first_due(room)
     return None if due is None else due.at
 
 
 def next_change(room: Room, now: int) -> int | None:
-    """The next moment after ``now`` at which time alone lets people do more: call somebody, replace the host."""
+    """The next moment after ``now`` at which time alone lets people call or replace the host."""
     moments = []
     if room.clock is not None and room.settings.seconds is None:
         moments.append(room.clock.act.due(IDLE_MS))
@@ -125,7 +131,10 @@ def _dues(room: Room) -> Iterator[Due]:
 
 
 def open_window(draft: Draft, *, still_called: bool = False) -> None:
-    """A new act is awaited (CLOCK-1). ``still_called``: the player who was called has not answered yet."""
+    """A new act is awaited (CLOCK-1).
+
+    ``still_called``: the player who was called has not answered yet.
+    """
     call = Stopwatch() if still_called else None
     draft.room.clock = Clock(Stopwatch(), call=call, opened=draft.now)
 
@@ -156,16 +165,19 @@ def _keep_empty(draft: Draft) -> None:
     elif any(room.people[id_].connected for id_ in seated(room)):
         if room.empty is not None:
             room.empty = None
-            draft.notice("resumed", None, "")
+            if room.phase == "playing":
+                draft.notice("resumed", None, "")
     elif room.empty is None:
         room.empty = Empty("empty", Stopwatch().running(draft.now))
-        draft.notice("paused", None, "")
+        if room.phase == "playing":
+            draft.notice("paused", None, "")
 
 
 def _away(room: Room, person: Person, now: int) -> Stopwatch:
     if person.connected:
         return Stopwatch()
-    runs = room.paused == "no" and seat_of(room, person.id) is not None
+    sits = seat_of(room, person.id) is not None
+    runs = sits and room.paused == "no" and room.phase != "closed"
     return person.away.running(now) if runs else person.away.halted(now)
 
 
@@ -189,7 +201,16 @@ def _kept(room: Room, clock: Clock, now: int) -> Clock:
     )
 
 
-# ---------------------------------------------------------------- pause, call, host, restart
+# ---------------------------------------------------------------- pause, call, host
+
+
+def may_tick(_: Room, __: Tick, ___: int) -> Refusal | None:
+    """Always: time passes."""
+    return None
+
+
+def tick(_: Draft, __: Tick) -> None:
+    """Nothing besides what was due, which happens before any input."""
 
 
 def may_pause(room: Room, _: Pause, __: int) -> Refusal | None:
@@ -204,7 +225,7 @@ def pause(draft: Draft, command: Pause) -> None:
 
 
 def may_resume(room: Room, _: Resume, __: int) -> Refusal | None:
-    """Only a pause of the host's can be ended by the host; an empty room's ends by itself (ROOM-10)."""
+    """A pause of the host's is ended by the host; an empty room's ends by itself (ROOM-10)."""
     return None if room.paused_by_host else refusals.NOT_PAUSED
 
 
@@ -215,7 +236,7 @@ def resume(draft: Draft, command: Resume) -> None:
 
 
 def may_call(room: Room, command: Call, now: int) -> Refusal | None:
-    """ROOM-8: in a room without a limit, another person who is connected and has done nothing for two minutes."""
+    """ROOM-8: without a limit, another, connected, who has done nothing for two minutes."""
     seat = on_turn(room)
     clock = room.clock
     if seat is None or clock is None or room.settings.seconds is not None or clock.call is not None:
@@ -251,7 +272,7 @@ def replace_host(draft: Draft, command: ReplaceHost) -> None:
 
 
 def pass_host(draft: Draft) -> None:
-    """ROOM-2: a host who sits no more is followed by the connected seated person longest in the room.
+    """ROOM-2: a host who sits no more is followed by who sits, is connected, longest in the room.
 
     With nobody connected there is no host until one is: the next who returns.
     """
@@ -270,35 +291,3 @@ def make_host(draft: Draft, person: str) -> None:
     draft.room.host = person
     draft.room.host_stands = None
     draft.notice_person("host", person)
-
-
-def restart(draft: Draft, given: Restarted) -> None:
-    """CLOCK-3: connections are gone, windows keep what was left (at least 15 s), ROOM-9 and ROOM-10 begin anew."""
-    room, now = draft.room, draft.now
-    stopped = min(now, max(room.at, given.alive))
-    for person in room.people.values():
-        draft.put_person(Person(person.id, person.name, person.entered))
-    if room.clock is not None:
-        room.clock = _after_restart(room, room.clock, stopped)
-    room.empty = Empty("restart", Stopwatch().running(now))
-    for id_ in tuple(room.people):
-        if seat_of(room, id_) is None:
-            draft.drop_person(id_)
-    draft.notice("restarted", None, "")
-
-
-def _after_restart(room: Room, clock: Clock, stopped: int) -> Clock:
-    seconds = room.settings.seconds
-    act = clock.act.halted(stopped)
-    if seconds is not None:
-        act = act.leaving(AFTER_RESTART_MS, seconds * 1000)
-    call = None
-    if clock.call is not None:
-        call = clock.call.halted(stopped).leaving(AFTER_RESTART_MS, CALLED_MS)
-    away = clock.away.halted(stopped).leaving(AFTER_RESTART_MS, ON_TURN_AWAY_MS)
-    return Clock(act, away, call, clock.opened)
-
-
-def may_act_now(room: Room) -> bool:
-    """Whether play goes on: a deal is open and nothing is paused."""
-    return not between_deals(room) and on_turn(room) is not None and room.paused == "no"

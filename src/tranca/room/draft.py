@@ -1,7 +1,7 @@
 """The working copy of one step: a room of its own, the moment, and the effects so far.
 
-Everything that changes a room goes through here. A draft's room is a shallow copy: its fields are put in place whole,
-never changed inside, so the room that was given stays as it was.
+Everything that changes a room goes through here. A draft's room is a shallow copy: its fields are
+put in place whole, never changed inside, so the room that was given stays as it was.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from tranca.room.effects import Effect, Noticed, NoticeCode
+from tranca.room.effects import Effect, NoticeCode, Noticed
 from tranca.room.state import Person, Room, Seat, seat_of
 
 

@@ -1,7 +1,7 @@
 """What a step tells the outside: facts for the server to send, store and act upon.
 
-An effect is for the server's eyes: whoever sends one on puts its facts through ``fact_for`` and never sends records
-before their match is closed.
+An effect is for the server's eyes: whoever sends one on puts its facts through ``fact_for`` and
+never sends records before their match is closed.
 """
 
 from __future__ import annotations
@@ -14,14 +14,18 @@ from tranca.game import Fact, Refusal
 from tranca.room.state import By, Ending, PastDeal, Room, Winner
 
 NoticeCode = Literal[
-    "entered", "sat", "left", "returned", "away", "substituted", "host", "removed", "reserved", "paused", "resumed",
-    "bot_added", "bot_removed", "called", "automatic", "proposed", "agreed", "declined", "settings", "match_over",
-    "new_match", "swapped", "abandoned", "restarted", "bot_fallback",
+    "entered", "sat", "left", "returned", "away", "substituted", "host", "removed", "reserved",
+    "paused", "resumed", "bot_added", "bot_removed", "called", "automatic", "proposed", "agreed",
+    "declined", "settings", "match_over", "new_match", "swapped", "abandoned", "restarted",
+    "bot_fallback",
 ]  # fmt: skip
 
 
 class Answered(Struct, frozen=True):
-    """The answer to a command; ``refusal`` is ``None`` where it was accepted. Exactly one for each command."""
+    """The answer to a command; ``refusal`` is ``None`` where it was accepted.
+
+    Exactly one for each command.
+    """
 
     person: str
     id: str
@@ -75,7 +79,10 @@ class NeedsShuffle(Struct, frozen=True):
 
 
 class MatchClosed(Struct, frozen=True):
-    """A match is over: its deals are revealed. Emitted once for each match in which a deal was started."""
+    """A match is over: its deals are revealed.
+
+    Emitted once for each match in which a deal was started.
+    """
 
     match: str
     winner: Winner
@@ -96,12 +103,16 @@ class Expired(Struct, frozen=True):
 
 
 Effect = (
-    Answered | DealStarted | Moved | Noticed | Spoke | NeedsShuffle | MatchClosed | Departed | Expired
+    Answered | DealStarted | Moved | Noticed | Spoke | NeedsShuffle | MatchClosed | Departed
+    | Expired
 )  # fmt: skip
 
 
 class Step(Struct, frozen=True):
-    """The room after an input, and what is to be told. The same room object: nothing changed, nothing to store."""
+    """The room after an input, and what is to be told.
+
+    The same room object: nothing changed, nothing to store.
+    """
 
     room: Room
     effects: tuple[Effect, ...]

@@ -1,7 +1,8 @@
 """All that can be put into a room: a closed, tagged union, and its JSON for the durable log.
 
-Commands are what people say; ``by`` is the speaker's public id, which the server knows from the connection. The
-others are what the house reports. Texts are bounded where they come in; here only the meaning is checked.
+Commands are what people say; ``by`` is the speaker's public id, which the server knows from the
+connection. The others are what the house reports. Texts are bounded where they come in; here only
+the meaning is checked.
 """
 
 from __future__ import annotations
@@ -17,13 +18,12 @@ from tranca.room.view import Settings
 
 
 class Opened(Struct, frozen=True, tag="opened"):
-    """The first input of every room: somebody makes it and becomes its host (ROOM-1)."""
+    """The first input of every room: somebody makes it, its host, not connected yet (ROOM-1)."""
 
     code: str
     settings: Settings
     person: str
     name: str
-    device: str
 
 
 class Entered(Struct, frozen=True, tag="entered"):
@@ -56,7 +56,10 @@ class Touched(Struct, frozen=True, tag="touched"):
 
 
 class Shuffled(Struct, frozen=True, tag="shuffled"):
-    """The deck of a deal (MATCH-5). ``dealer`` is the drawn one: only a match's first deal heeds it (DEAL-2)."""
+    """The deck of a deal (MATCH-5).
+
+    ``dealer`` is the drawn one: only a match's first deal heeds it (DEAL-2).
+    """
 
     match: str
     deal: int
@@ -81,7 +84,8 @@ class Tick(Struct, frozen=True, tag="tick"):
 class Restarted(Struct, frozen=True, tag="restarted"):
     """The server came back or the room was taken over: all connections are gone (CLOCK-3).
 
-    ``alive`` is the last moment at which the server before is known to have run; 0 if that is unknown.
+    ``alive`` is the last moment at which the server before is known to have run; 0 if that is
+    unknown.
     """
 
     alive: int = 0
@@ -205,8 +209,8 @@ class ChangeSettings(Command, frozen=True, tag="settings", kw_only=True):
 
 
 Said = (
-    Act | Sit | Swap | Answer | Start | Again | Pause | Resume | SetBot | Fill | Remove | Reserve | Leave | Back | Call
-    | ReplaceHost | Concede | End | EndAbandonment | Say | ChangeSettings
+    Act | Sit | Swap | Answer | Start | Again | Pause | Resume | SetBot | Fill | Remove | Reserve
+    | Leave | Back | Call | ReplaceHost | Concede | End | EndAbandonment | Say | ChangeSettings
 )  # fmt: skip
 Reported = (
     Opened | Entered | Connected | Disconnected | Touched | Shuffled | BotActed | Tick | Restarted
@@ -227,6 +231,6 @@ def decode_input(line: bytes) -> Input:
 
 
 def digest(command: Said) -> str:
-    """A short digest of what a command says, whoever says it, from whichever device and under whichever id."""
+    """A digest of what a command says, whoever says it, on whatever device, under whatever id."""
     bare = msgspec.structs.replace(command, by="", device="", id="")
     return blake2b(msgspec.json.encode(bare), digest_size=12).hexdigest()

@@ -1,4 +1,7 @@
-"""The room's refusals: a code and a sentence each. Articles of ROOM where one is broken, else a plain word."""
+"""The room's refusals: a code and a sentence each.
+
+Articles of ROOM where one is broken, else a plain word.
+"""
 
 from __future__ import annotations
 
@@ -43,6 +46,7 @@ NOT_ABANDONED: Final = Refusal("ROOM-11", "the other side has not left")
 HOST_IN_TIME: Final = Refusal("ROOM-12", "the host has five minutes")
 IS_HOST: Final = Refusal("ROOM-12", "you are the host")
 NO_PROPOSAL: Final = Refusal("ROOM-13", "no such question waits for your answer")
+ALREADY_AGREED: Final = Refusal("ROOM-13", "you have said so already")
 PHRASES_OFF: Final = Refusal("ROOM-1", "phrases are off at this table")
 PHRASES_BETWEEN: Final = Refusal("ROOM-1", "phrases are for between deals at this table")
 NO_DECK_WANTED: Final = Refusal("MATCH-5", "no deck is waited for here")

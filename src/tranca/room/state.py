@@ -1,7 +1,8 @@
 """What a room is made of: seats, people, clocks, the open deal, the past ones. Values only.
 
-A :class:`Room` is never changed once it has been handed out: ``step`` works on its own shallow copy and puts new
-values in place of old ones, whole. Who may do what is decided elsewhere; here stand the questions that need no rule.
+A :class:`Room` is never changed once it has been handed out: ``step`` works on its own shallow
+copy and puts new values in place of old ones, whole. Who may do what is decided elsewhere; here
+stand the questions that need no rule.
 """
 
 from __future__ import annotations
@@ -64,7 +65,10 @@ class Reservation(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """A question put to people (ROOM-3, ROOM-11, ROOM-13). Whose answer it needs is computed, not kept."""
+    """A question put to people (ROOM-3, ROOM-11, ROOM-13).
+
+    Whose answer it needs is computed, not kept.
+    """
 
     number: int
     kind: ProposalKind

@@ -1,7 +1,8 @@
 """A stopwatch as a value: how long something has run, through any number of halts (CLOCK-3).
 
-Every limit of the room is one of these beside a number of milliseconds, so a pause is the same for all of them: what
-has been spent stays spent. It has no clock of its own; the moment comes in with each question.
+Every limit of the room is one of these beside a number of milliseconds, so a pause is the same
+for all of them: what has been spent stays spent. It has no clock of its own; the moment comes in
+with each question.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from msgspec import Struct
 
 
 class Stopwatch(Struct, frozen=True):
-    """``spent`` ms up to ``since``, and running from then on; halted where ``since`` is ``None``."""
+    """``spent`` ms up to ``since`` and running from then on; halted where that is ``None``."""
 
     spent: int = 0
     since: int | None = None
@@ -36,5 +37,5 @@ class Stopwatch(Struct, frozen=True):
         return self if self.since is None else Stopwatch(self.elapsed(now))
 
     def leaving(self, at_least: int, limit: int) -> Stopwatch:
-        """The same, with no less than ``at_least`` ms left of ``limit`` (CLOCK-3, after a restart)."""
+        """The same, with no less than ``at_least`` ms left of ``limit`` (CLOCK-3)."""
         return Stopwatch(min(self.spent, limit - at_least), self.since)

@@ -77,6 +77,8 @@ function told(event: AnyEvent, name: NameOf, words: MoveWords): string | null {
       return words.mortoUp(name(event.seat));
     case 'stock_renewed':
       return words.stockRenewed(event.cards);
+    case 'turn_lost':
+      return words.turnLost(name(event.seat));
     case 'canasta':
       return (event.clean ? words.canastaClean : words.canastaDirty)(name(event.seat), event.meld);
     case 'went_out':

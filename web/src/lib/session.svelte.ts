@@ -66,6 +66,8 @@ export class RoomSession {
   moves: Move[] = $state.raw([]);
   /** What happened outside acts, newest last. */
   heard: Heard[] = $state.raw([]);
+  /** When the last view came, in the world's milliseconds: its times left count from here. */
+  receivedAt = $state(0);
   /** Whether this device is the one that acts (ROOM-6). */
   active = $state(true);
   /** Why it ended: the server's last message, or a socket's close code. */
@@ -218,6 +220,7 @@ export class RoomSession {
     this.deal = deal;
     this.moves = moves;
     this.active = active;
+    this.receivedAt = this.world.now();
   }
 
   private hear(events: readonly AnyEvent[]): void {

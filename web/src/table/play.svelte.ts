@@ -193,6 +193,7 @@ export class Play {
 
   /** A question is about a moment: when the view moves on, it is gone; an answer stays to be read. */
   moveOn(): void {
+    if (this.sentAt !== this.moment) this.sentAt = null;
     const kind = this.prompt?.kind;
     if (kind === 'discard' || kind === 'take' || kind === 'meld') this.prompt = null;
   }

@@ -17,6 +17,9 @@ export interface Spot {
   x: number;
   y: number;
   row: number;
+  /** What of the card can be seen and touched. */
+  width: number;
+  height: number;
 }
 
 export interface HandLayout {
@@ -30,28 +33,32 @@ export interface HandLayout {
 }
 
 /**
- * Lays `cards` in an area `width` wide with cards `card` wide. `bySuit` breaks rows between suits where that
+ * Lays `cards` in an area `area` wide with cards `card` wide. `bySuit` breaks rows between suits where that
  * fits. Where the rows would be higher than `highest`, cards shrink, never below 40 px.
  */
 export function layHand(
   cards: readonly string[],
   bySuit: boolean,
-  width: number,
+  area: number,
   card: number,
   highest = Number.POSITIVE_INFINITY,
 ): HandLayout {
-  const capacity = Math.max(1, Math.floor((width - card) / LEAST_STRIP) + 1);
+  const capacity = Math.max(1, Math.floor((area - card) / LEAST_STRIP) + 1);
   const rows = breakRows(cards, bySuit, capacity);
   const step = Math.round(card * ROW_STEP);
   const height = Math.max(0, rows.length - 1) * step + Math.round(card * CARD_RATIO);
-  if (height > highest && card > 40) return layHand(cards, bySuit, width, Math.max(40, card - 2), highest);
+  if (height > highest && card > 40) return layHand(cards, bySuit, area, Math.max(40, card - 2), highest);
   const spots: Spot[] = [];
   let strip = card;
   rows.forEach((count, row) => {
-    const apart = count > 1 ? Math.min(card * LOOSEST, (width - card) / (count - 1)) : 0;
+    const apart = count > 1 ? Math.min(card * LOOSEST, (area - card) / (count - 1)) : 0;
     if (count > 1) strip = Math.min(strip, apart);
-    const left = Math.max(0, (width - card - apart * (count - 1)) / 2);
-    for (let place = 0; place < count; place += 1) spots.push({ x: left + apart * place, y: row * step, row });
+    const left = Math.max(0, (area - card - apart * (count - 1)) / 2);
+    const seen = row === rows.length - 1 ? Math.round(card * CARD_RATIO) : step;
+    for (let place = 0; place < count; place += 1) {
+      const width = place === count - 1 ? card : apart;
+      spots.push({ x: left + apart * place, y: row * step, row, width, height: seen });
+    }
   });
   return { spots, card, height, rows: rows.length, strip };
 }

@@ -1,9 +1,9 @@
 /**
- * Cards, melds and acts in words, for accessible names, live messages and the table's own sentences. Every word
- * comes from the dictionary that is passed in; the seat of a viewer turns into "you".
+ * Cards, melds, offered acts and refusals in words, for accessible names and the table's own sentences. Every word
+ * comes from the dictionary that is passed in; what happened is told by `lib/moves`.
  */
 import type { table as pt } from '../words/table.pt';
-import type { AnyEvent, DealView, MeldView, Move, RoomView } from '../lib/wire';
+import type { DealView, MeldView, RoomView } from '../lib/wire';
 import { parseAct, sideOf } from './acts';
 import { rankOf, suitOf } from './cards';
 
@@ -75,54 +75,6 @@ export function actWords(words: TableWords, deal: DealView, text: string): strin
       const all = cardNames(words, top === '' ? act.cards : [top, ...act.cards]);
       return act.meld === null ? words.offer.take(all) : words.offer.takeAdd(all, meld(act.meld));
     }
-  }
-}
-
-/** One sentence for a move, what followed from it included. Empty when it holds nothing to tell. */
-export function moveWords(words: TableWords, room: RoomView, deal: DealView, move: Move): string {
-  const parts = move.events.map((event) => eventWords(words, room, deal, event)).filter((part) => part !== '');
-  if (parts.length === 0) return '';
-  const who = seatName(words, room, move.seat);
-  const sentence = `${who} ${parts.join(', ')}`;
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
-}
-
-function eventWords(words: TableWords, room: RoomView, deal: DealView, event: AnyEvent): string {
-  const did = words.did;
-  switch (event.type) {
-    case 'drew':
-      if (!event.came) return did.drewNothing;
-      return event.card === null ? did.drew : did.drewCard(cardName(words, event.card));
-    case 'swapped_to_pile':
-      return did.swapped(cardName(words, event.card));
-    case 'took_pile':
-      return did.took(event.cards.length, cardNames(words, [...event.cards.slice(-1), ...event.with_cards]));
-    case 'melded': {
-      const cards = cardNames(words, event.cards);
-      const meld = melds(deal, event.seat)[event.meld - 1];
-      if (event.new) return did.melded(cards);
-      return did.added(cards, meld === undefined ? words.toNumber(event.meld) : words.toKind(meldKind(words, meld)));
-    }
-    case 'discarded':
-      return did.discarded(cardName(words, event.card));
-    case 'red_three':
-      return did.redThree(cardName(words, event.card));
-    case 'morto_taken':
-      return event.direct ? did.mortoDirect : did.mortoPending;
-    case 'morto_up':
-      return did.mortoUp;
-    case 'stock_renewed':
-      return did.renewed;
-    case 'canasta':
-      return did.canasta(words.canasta[event.clean ? 'clean' : 'dirty']);
-    case 'went_out':
-      return event.dry ? did.wentOutDry : did.wentOut;
-    case 'deal_over':
-      return event.went_out === null ? did.overByStock : did.over;
-    case 'dealt':
-    case 'said':
-    case 'notice':
-      return '';
   }
 }
 

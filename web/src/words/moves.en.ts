@@ -25,6 +25,7 @@ export const moves: typeof pt = {
   mortoPending: (who) => `${who} earned the morto, for the next turn`,
   mortoUp: (who) => `${who} took up the reserved morto`,
   stockRenewed: (n) => `A morto became the stock (${cardsCount(n)})`,
+  turnLost: (who) => `${who} had no act left: the turn passed`,
   canastaClean: (who, meld) => `${who} made a clean canasta in meld ${meld}`,
   canastaDirty: (who, meld) => `${who} made a dirty canasta in meld ${meld}`,
   wentOut: (who) => `${who} went out!`,

@@ -24,6 +24,7 @@ export const moves = {
   mortoPending: (who: string): string => `${who} ganhou o morto, para a próxima vez`,
   mortoUp: (who: string): string => `${who} pegou o morto reservado`,
   stockRenewed: (n: number): string => `Um morto virou o monte (${cardsCount(n)})`,
+  turnLost: (who: string): string => `${who} ficou sem jogada: a vez passou`,
   canastaClean: (who: string, meld: number): string => `${who} fez canastra limpa no jogo ${meld}`,
   canastaDirty: (who: string, meld: number): string => `${who} fez canastra suja no jogo ${meld}`,
   wentOut: (who: string): string => `${who} bateu!`,

@@ -136,29 +136,6 @@ export const table: typeof pt = {
     takeAdd: (cards: string, meld: string) => `Take the pile and add ${cards} ${meld}`,
   },
 
-  // ------------------------------------------------------------ what happened, after a name
-  did: {
-    drew: 'drew from the stock',
-    drewCard: (card: string) => `drew ${card}`,
-    drewNothing: 'drew, but the stock was empty',
-    swapped: (card: string) => `put ${card} on the pile`,
-    took: (count: number, cards: string) =>
-      `took the pile (${count === 1 ? '1 card' : `${count} cards`}) with ${cards}`,
-    melded: (cards: string) => `melded ${cards}`,
-    added: (cards: string, meld: string) => `added ${cards} ${meld}`,
-    discarded: (card: string) => `discarded ${card}`,
-    redThree: (card: string) => `laid out ${card}`,
-    mortoDirect: 'took the morto',
-    mortoPending: 'gets the morto at the next turn',
-    mortoUp: 'opened the morto',
-    renewed: 'and a morto became the stock',
-    canasta: (kind: string) => `made a ${kind}`,
-    wentOut: 'went out',
-    wentOutDry: 'went out dry',
-    over: 'and the deal is over',
-    overByStock: 'and the deal is over: no stock left',
-  },
-
   // ------------------------------------------------------------ refusals, by article
   ruleLink: 'Read the rule',
   refusals: {
@@ -200,6 +177,10 @@ export const table: typeof pt = {
     'ROOM-STALE': 'The table moved on before your act. Look at it and try again.',
     'ROOM-2': 'Only the host can do that.',
     'CLOCK-3': 'The game is paused.',
+    'LOCAL-OFFLINE': 'No connection to the server: the act was not sent.',
+    'LOCAL-BUSY': 'The act before it is still on its way.',
+    'LOCAL-LOST': 'The answer was lost with the connection. Look at the table.',
+    'LOCAL-NO-DEAL': 'No deal is being played.',
     PILE: 'The pile cannot be taken like this.',
     MELD: 'These cards make no meld.',
     CAN: 'This does not count as a canasta.',

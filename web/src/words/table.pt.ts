@@ -134,29 +134,6 @@ export const table = {
     takeAdd: (cards: string, meld: string) => `Pegar o lixo e juntar ${cards} ${meld}`,
   },
 
-  // ------------------------------------------------------------ what happened, after a name
-  did: {
-    drew: 'comprou do monte',
-    drewCard: (card: string) => `comprou ${card}`,
-    drewNothing: 'comprou, mas o monte estava vazio',
-    swapped: (card: string) => `trocou ${card} com o lixo`,
-    took: (count: number, cards: string) =>
-      `pegou o lixo (${count === 1 ? '1 carta' : `${count} cartas`}) com ${cards}`,
-    melded: (cards: string) => `baixou ${cards}`,
-    added: (cards: string, meld: string) => `juntou ${cards} ${meld}`,
-    discarded: (card: string) => `descartou ${card}`,
-    redThree: (card: string) => `expôs ${card}`,
-    mortoDirect: 'pegou o morto',
-    mortoPending: 'ganhou o morto para a próxima vez',
-    mortoUp: 'abriu o morto',
-    renewed: 'e um morto virou monte',
-    canasta: (kind: string) => `fez ${kind}`,
-    wentOut: 'bateu',
-    wentOutDry: 'bateu seco',
-    over: 'e a mão acabou',
-    overByStock: 'e a mão acabou: o monte terminou',
-  },
-
   // ------------------------------------------------------------ refusals, by article
   ruleLink: 'Ler a regra',
   refusals: {
@@ -198,6 +175,10 @@ export const table = {
     'ROOM-STALE': 'A mesa andou antes da sua jogada. Veja como está e tente de novo.',
     'ROOM-2': 'Só o anfitrião pode fazer isso.',
     'CLOCK-3': 'O jogo está em pausa.',
+    'LOCAL-OFFLINE': 'Sem conexão com o servidor: a jogada não foi enviada.',
+    'LOCAL-BUSY': 'A jogada anterior ainda está a caminho.',
+    'LOCAL-LOST': 'A resposta se perdeu com a conexão. Veja como está a mesa.',
+    'LOCAL-NO-DEAL': 'Não há mão em andamento.',
     PILE: 'O lixo não se pega assim.',
     MELD: 'Estas cartas não fazem jogo.',
     CAN: 'Isto não vale como canastra.',

@@ -1,0 +1,17 @@
+"""``aleatorio``: any legal act, each as likely as the other. For tests and simulations; not offered to people."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tranca.game import Act, View, legal_acts
+
+
+class Uniform:
+    """Plays uniformly over the legal acts."""
+
+    __slots__ = ()
+
+    def choose(self, view: View, rng: Random) -> Act:
+        """One of the legal acts (never none: RULES, "Invariants")."""
+        return rng.choice(legal_acts(view.table(), view.own()))

@@ -1,0 +1,28 @@
+/** Which of the three layouts a table of this size gets, and how large its cards are. Pixels, nothing else. */
+
+export interface Shape {
+  /** `tall` a phone upright, `low` a phone on its side, `wide` a desk. */
+  name: 'low' | 'tall' | 'wide';
+  handCard: number;
+  centreCard: number;
+  /** Widths to try for the cards of melds, widest first. */
+  meldCards: readonly number[];
+  /** The most of the table's height that the hand may take. */
+  handShare: number;
+}
+
+const LARGE = 1.25;
+
+export function shapeOf(width: number, height: number, large: boolean): Shape {
+  const more = large ? LARGE : 1;
+  const sized = (pixels: number): number => Math.round(pixels * more);
+  if (width < height * 1.15) {
+    const hand = Math.min(64, Math.max(44, Math.round(width / 7.4)));
+    return { name: 'tall', handCard: sized(hand), centreCard: sized(44), meldCards: [46, 40, 36].map(sized), handShare: 0.46 };
+  }
+  if (height < 520) {
+    return { name: 'low', handCard: sized(46), centreCard: sized(38), meldCards: [40, 36].map(sized), handShare: 0.5 };
+  }
+  const hand = Math.min(86, Math.max(60, Math.round(height / 9)));
+  return { name: 'wide', handCard: sized(hand), centreCard: sized(62), meldCards: [60, 52, 44, 38].map(sized), handShare: 0.42 };
+}
