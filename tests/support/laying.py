@@ -1,13 +1,16 @@
 """Lays a deal out in the middle, makes acts in it, and holds it against what the rule book says.
 
-Every refusal asserted here is also a small law: the act is not listed, ``play`` raises the same refusal, and nothing
-whatever has changed. It refuses to know a rule: what is allowed is for the tests to say.
+Every refusal asserted here is also a small law: the act is not listed, ``play`` raises the same
+refusal, and nothing whatever has changed. It refuses to know a rule: what is allowed is for the
+tests to say.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+import pytest
 
 from tranca.cards import Hand, card_text
 from tranca.game import Deal, Fact, IllegalAct, Meld, act_text, legal_acts, parse_act, play
@@ -61,7 +64,7 @@ def position(
     theirs: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> dict[str, Any]:
-    """A position as records write it. ``ours`` is the side on turn; the other hands are ``KcQs`` unless said."""
+    """A position as records write it; ``ours`` is the side on turn, unsaid hands are ``KcQs``."""
     hands = {str(seat): OTHERS for seat in range(1, players + 1)}
     hands.update({str(seat): cards for seat, cards in (others or {}).items()})
     hands[str(turn)] = hand
@@ -80,7 +83,7 @@ def position(
 
 
 def lay(hand: str, rules: Rules | str = "sala", **where: Any) -> Deal:
-    """A deal in the middle: seat 1 of 2×2 ``sala`` to play, the hand in its hand, unless said otherwise."""
+    """A deal in the middle: seat 1 of 2×2 ``sala`` in phase play, unless said otherwise."""
     players = where.get("players", 4)
     found = rules_of(rules, players) if isinstance(rules, str) else rules
     return deal_from_position(found, position(hand, **{**where, "players": found.players}))
@@ -105,12 +108,9 @@ def refused(deal: Deal, act: str, *articles: str) -> None:
     assert fault is not None, f"{act} is allowed"
     assert fault.code in articles, fault
     assert act_text(parsed) not in listed(deal)
-    try:
+    with pytest.raises(IllegalAct) as illegal:
         play(deal, parsed)
-    except IllegalAct as illegal:
-        assert illegal.refusal == fault
-    else:
-        raise AssertionError(f"{act} was made")
+    assert illegal.value.refusal == fault
     assert state(deal) == before
 
 
@@ -146,7 +146,7 @@ def totals(deal: Deal) -> list[int]:
 
 
 def state(deal: Deal) -> dict[str, object]:
-    """Everything that a deal holds, by the names of its fields: whatever is added to it is in here too."""
+    """Everything that a deal holds, by the names of its fields, those yet to be added included."""
     fields = {name: _plain(getattr(deal, name)) for name in Deal.__slots__ if name != "table"}
     table = {name: _plain(getattr(deal.table, name)) for name in type(deal.table).__slots__}
     return {**fields, **{f"table.{name}": value for name, value in table.items()}}

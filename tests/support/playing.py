@@ -1,6 +1,7 @@
-"""Seeded decks and a seeded player who makes legal acts, melds gladly and so comes to all parts of the game.
+"""Seeded decks, and a seeded player whose legal acts are melds rather than not.
 
-It refuses to play well: it is there so that deals go somewhere.
+So its deals come to all parts of the game. It refuses to play well: it is there so that deals go
+somewhere.
 """
 
 from __future__ import annotations

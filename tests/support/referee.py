@@ -1,7 +1,8 @@
 """A second referee, slow and obvious, to check the engine move for move.
 
-It is written from the rule book alone, in card names and lists, and imports nothing of the engine: where the engine
-has masks and tables, this one tries every place for a card. It refuses to be fast or to say why it refuses.
+It is written from the rule book alone, in card names and lists, and imports nothing of the engine:
+where the engine has masks and tables, this one tries every place for a card. It refuses to be fast
+or to say why it refuses.
 """
 
 from __future__ import annotations
@@ -64,9 +65,7 @@ def sub_multisets(cards: Iterable[str]) -> Iterator[tuple[str, ...]]:
     held = sorted(Counter(cards).items())
     for counts in product(*(range(count + 1) for _, count in held)):
         if any(counts):
-            yield tuple(
-                card for (card, _), n in zip(held, counts, strict=True) for _ in range(n)
-            )
+            yield tuple(card for (card, _), n in zip(held, counts, strict=True) for _ in range(n))
 
 
 def read(act: str) -> tuple[str, int, list[str]]:
@@ -131,7 +130,8 @@ class Referee:
             deal.red_threes[side] = [(c, mark == "normal") for c, mark in spelled["red_threes"]]
             deal.morto[side] = spelled["morto"]
             if spelled["morto"] == "pending":
-                deal.pending[side] = (spelled["pending"]["seat"], split(spelled["pending"]["cards"]))
+                waiting = spelled["pending"]
+                deal.pending[side] = (waiting["seat"], split(waiting["cards"]))
         return deal
 
     # ------------------------------------------------------------ what may be done
@@ -171,7 +171,7 @@ class Referee:
         return not (number and cards) or bool(self.rules["justify_extend_with_hand"])
 
     def may_empty(self, melds: Sequence[Sequence[str]]) -> bool:
-        """MORTO-1, OUT-1 to OUT-3: whether the last card may go, the side's melds lying like this."""
+        """MORTO-1, OUT-1, OUT-2, OUT-3: may the last card go, with these melds of the side?"""
         morto = self.morto[self.side]
         if morto == "none" and self.mortos:
             return True

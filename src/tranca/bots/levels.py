@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from tranca.bots.beginner import Beginner
+from tranca.bots.casual import Casual
 from tranca.bots.protocol import Bot
 from tranca.bots.uniform import Uniform
 
 LEVELS: Final[dict[str, Bot]] = {
     "aleatorio": Uniform(),
-    "iniciante": Uniform(),
-    "casual": Uniform(),
+    "iniciante": Beginner(),
+    "casual": Casual(),
 }
 """Every level, weakest first."""
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from math import exp
 
-from tranca.bots.memory import remember
-from tranca.cards import NATURALS, RANK_BIT_OF_SET, TWOS, Hand, is_black_three, rank_of
+from tranca.bots.memory import Memory
+from tranca.cards import NATURALS, TWOS, is_black_three, rank_of
 from tranca.game import View, may_empty_hand, side_of
 
 TURNS_OF_A_DEAL = 7
@@ -38,7 +38,7 @@ class Outlook:
         "unseen_total",
     )
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, memory: Memory) -> None:
         self.rules = view.rules
         self.table = view.table()
         self.own = view.own()
@@ -51,7 +51,6 @@ class Outlook:
         self.cards_left = self._cards_left()
         self.late = self._lateness()
         self.threat = self._threat()
-        memory = remember(view)
         self.held = memory.held[self.next_rival - 1]
         self.thrown = memory.thrown[self.next_rival - 1]
         self.cards_now = self._cards_of_next_rival()
@@ -149,8 +148,9 @@ def _run_chance(kind: int, mean: list[float], wilds: float) -> float:
             return 0.0
         return 1.0 - exp(-mean[other])
 
-    low2, low1, high1, high2 = (held(kind + step) if 0 <= kind + step < 52 else 0.0
-                                for step in (-2, -1, 1, 2))
+    low2, low1, high1, high2 = (
+        held(kind + step) if 0 <= kind + step < 52 else 0.0 for step in (-2, -1, 1, 2)
+    )
     natural = 1.0 - (1.0 - low2 * low1) * (1.0 - low1 * high1) * (1.0 - high1 * high2)
     near = 1.0 - (1.0 - low2) * (1.0 - low1) * (1.0 - high1) * (1.0 - high2)
     return natural + (1.0 - natural) * near * wilds * WILLING_WITH_WILD
@@ -165,6 +165,3 @@ def _unseen(view: View) -> list[int]:
     for card in seen:
         left[card] = max(0, left[card] - 1)
     return left
-
-
-__all__ = ["RANK_BIT_OF_SET", "Hand", "Outlook"]

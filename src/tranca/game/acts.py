@@ -21,7 +21,11 @@ from tranca.cards import (
 
 
 class BadAct(ValueError):
-    """A text that is no act (REC-1)."""
+    """A text that is no act: ``REC-1``, or ``REC-6`` when it names a third copy (CARDS-1)."""
+
+    def __init__(self, message: str, code: str = "REC-1") -> None:
+        super().__init__(message)
+        self.code = code
 
 
 class Draw:
@@ -149,7 +153,7 @@ DRAW: Final = Draw()
 
 # The longest act names a handful of kinds twice; anything past this is not worth reading.
 LONGEST_ACT: Final = 240
-_SHAPE: Final = re.compile(r"([MT])(?:@([1-9][0-9]{0,2}))?(?::((?:[2-9TJQKA][cdhs])+))?\Z")
+_SHAPE: Final = re.compile(r"([MT])(?:@([1-9][0-9]*))?(?::((?:[2-9TJQKA][cdhs])+))?\Z")
 
 
 def act_text(act: Act) -> str:
@@ -192,7 +196,7 @@ def _with_cards(letter: str, number: str | None, cards: str | None, text: str) -
     meld = int(number) if number else 0
     pair = planes(parse_cards(cards or ""))
     if pair is None:
-        raise BadAct(f"{text[:40]!r} names a card more than twice")
+        raise BadAct(f"{text[:40]!r} names a card more than twice", "REC-6")
     if letter == "T":
         if not cards and not meld:
             raise BadAct(f"{text[:40]!r} names neither cards nor a meld")

@@ -147,7 +147,7 @@ def _add(table: Table, own: Own, act: AddToMeld) -> Refusal | None:
         return fault
     meld = melds[act.meld - 1].extended(act.one, act.two, table.rules)
     if meld is None:
-        return _does_not_fit(melds[act.meld - 1], act.one, table)
+        return _does_not_fit(melds[act.meld - 1], act.one, act.two, table)
     left = own.hand.count() - act.one.bit_count() - act.two.bit_count()
     return _left_with(table, left, act.meld, meld)
 
@@ -173,9 +173,10 @@ def _no_meld(one: int, two: int) -> Refusal:
     return Refusal(article, reasons[article])
 
 
-def _does_not_fit(meld: Meld, one: int, table: Table) -> Refusal:
+def _does_not_fit(meld: Meld, one: int, two: int, table: Table) -> Refusal:
     wilds = one & TWOS
-    if one & THREES or (wilds and not meld.is_clean) or wilds & (wilds - 1):
+    too_many = wilds & (wilds - 1) or two & TWOS or (wilds and not meld.is_clean)
+    if one & THREES or too_many:
         return Refusal("MELD-2", "a meld has no three and at most one 2")
     if not meld.is_run:
         if wilds and not table.rules.set_allows_wild:
@@ -240,8 +241,8 @@ def _take_to_meld(table: Table, own: Own, act: TakePile) -> Refusal | None:
     pair = planes([*act.cards(), table.pile[-1]])
     meld = None if pair is None else melds[act.meld - 1].extended(pair[0], pair[1], table.rules)
     if pair is None or meld is None:
-        one = act.one | 1 << table.pile[-1]
-        return _does_not_fit(melds[act.meld - 1], one, table)
+        top = 1 << table.pile[-1]
+        return _does_not_fit(melds[act.meld - 1], act.one | top, act.two | act.one & top, table)
     return _left_with(table, _left_after_take(table, own, act), act.meld, meld)
 
 

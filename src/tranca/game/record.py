@@ -44,6 +44,7 @@ class Record:
     """A deal as written. Has either ``deck`` (with ``dealer``) or ``position``.
 
     ``has_result`` tells a result that is null (the deal is open) from one that is not given.
+    ``extras`` and ``rule_extras`` keep the keys that are not read here.
     """
 
     rules: Rules
@@ -54,12 +55,13 @@ class Record:
     result: dict[str, Any] | None = None
     has_result: bool = False
     extras: dict[str, Any] = field(default_factory=dict)
+    rule_extras: dict[str, Any] = field(default_factory=dict)
 
 
 def parse_record(line: str) -> Record:
     """The record that a line writes; raises :class:`BadRecord` (``REC-3``)."""
     try:
-        source = json.loads(line)
+        source = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError) as bad:
         reason = "nested too deeply" if isinstance(bad, RecursionError) else str(bad)
         raise BadRecord("REC-3", f"not a JSON object: {reason[:120]}") from None
@@ -70,6 +72,10 @@ def parse_record(line: str) -> Record:
     return _from_object(source)
 
 
+def _no_number(name: str) -> Any:
+    raise ValueError(f"{name} is no JSON number")
+
+
 def _from_object(source: dict[str, Any]) -> Record:
     spelled = _typed(source, "rules", dict)
     try:
@@ -77,6 +83,8 @@ def _from_object(source: dict[str, Any]) -> Record:
     except BadRules as bad:
         raise BadRecord("REC-3", str(bad)) from None
     record = Record(rules, _typed(source, "actions", list))
+    switches = rules.to_dict()
+    record.rule_extras = {key: value for key, value in spelled.items() if key not in switches}
     if "position" in source:
         if "deck" in source:
             raise BadRecord("REC-3", "a record has a deck or a position, not both")
@@ -163,8 +171,8 @@ def replay(
     for number, text in enumerate(record.actions):
         try:
             act = parse_act(text) if isinstance(text, str) else None
-        except (BadAct, BadCard) as bad:
-            raise BadRecord("REC-1", str(bad), number) from None
+        except BadAct as bad:
+            raise BadRecord(bad.code, str(bad), number) from None
         if act is None:
             raise BadRecord("REC-1", "an act is written as text", number)
         try:
@@ -231,7 +239,8 @@ def record_text(record: Record) -> str:
 
     The same record gives the same bytes.
     """
-    source: dict[str, Any] = {"format": FORMAT, "rules": record.rules.to_dict()}
+    rules = {**record.rules.to_dict(), **record.rule_extras}
+    source: dict[str, Any] = {"format": FORMAT, "rules": rules}
     if record.position is not None:
         source["position"] = record.position
     else:
@@ -241,7 +250,12 @@ def record_text(record: Record) -> str:
     if record.has_result:
         source["result"] = record.result
     source.update(record.extras)
-    return json.dumps(source, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(source, ensure_ascii=False, separators=(",", ":"))
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half a surrogate pair, which JSON can escape and UTF-8 cannot hold
+        return json.dumps(source, separators=(",", ":"))
+    return text
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,9 +62,7 @@ def enter(draft: Draft, given: Entered) -> None:
     _plug_in(draft, given.person, given.device)
 
 
-def may_use_device(
-    room: Room, given: Connected | Disconnected | Touched, _: int
-) -> Refusal | None:
+def may_use_device(room: Room, given: Connected | Disconnected | Touched, _: int) -> Refusal | None:
     """Only of people in the room; others come in by ``Entered``."""
     return None if given.person in room.people else refusals.NOT_IN_ROOM
 

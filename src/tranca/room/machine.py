@@ -91,7 +91,7 @@ TABLE: Final[Mapping[type, Row]] = {
     Answer:         Row("anyone", "W·PRD", proposals.may_answer,          proposals.answer),
     Concede:        Row("seated", "··PR·", proposals.may_concede,         proposals.concede),
     End:            Row("seated", "··PR·", proposals.may_end,             proposals.end),
-    EndAbandonment: Row("seated", "··PR·", proposals.may_end_abandonment, proposals.end_abandonment),
+    EndAbandonment: Row("seated", "··PR·", proposals.may_claim_win, proposals.claim_win),
     Leave:          Row("anyone", "WSPRD", leaving.may_leave,             leaving.leave),
     Back:           Row("anyone", "WSPRD", leaving.may_come_back,         leaving.come_back),
     Call:           Row("seated", "··P··", clock.may_call,                clock.call),

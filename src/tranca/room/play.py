@@ -69,9 +69,7 @@ def deal_out(draft: Draft, given: Shuffled) -> None:
     room.facts = ()
     room.current = OpenDeal(room.deal_number, dealer, given.deck)
     facts = tuple(deal.opening)
-    draft.effects.append(
-        DealStarted(room.match, room.deal_number, dealer, deal.table.turn, facts)
-    )
+    draft.effects.append(DealStarted(room.match, room.deal_number, dealer, deal.table.turn, facts))
     clock.open_window(draft)
 
 
@@ -126,11 +124,20 @@ def bot_act(draft: Draft, given: BotActed) -> None:
 
 def time_out(draft: Draft) -> None:
     """CLOCK-2: the window has run; the automatic act is made for whoever is on turn."""
-    room = draft.room
-    assert room.deal is not None, "a window runs in a deal"
-    seat = room.deal.table.turn
-    draft.notice("automatic", seat, name_at(room, seat))
-    make_act(draft, automatic_act(room.deal.table, room.deal.own(seat)), "a")
+    text = automatic_act_of(draft.room)
+    seat = on_turn(draft.room)
+    assert text is not None, "a window runs in a deal"
+    assert seat is not None, "a window runs for somebody"
+    draft.notice("automatic", seat, name_at(draft.room, seat))
+    make_act(draft, text, "a")
+
+
+def automatic_act_of(room: Room) -> str | None:
+    """What CLOCK-2 would do now for the seat on turn; also what a server takes for a lost bot."""
+    seat = on_turn(room)
+    if seat is None or room.deal is None:
+        return None
+    return automatic_act(room.deal.table, room.deal.own(seat))
 
 
 def make_act(draft: Draft, text: str, by: By) -> None:
@@ -148,9 +155,7 @@ def make_act(draft: Draft, text: str, by: By) -> None:
         room.current.number, room.current.dealer, room.current.deck, (*room.current.moves, move)
     )
     room.facts = (*room.facts, facts)
-    draft.effects.append(
-        Moved(room.match, room.current.number, n, seat, move.act, by, facts)
-    )
+    draft.effects.append(Moved(room.match, room.current.number, n, seat, move.act, by, facts))
     if room.deal.over:
         finish_deal(draft)
     else:
@@ -170,6 +175,6 @@ def _engine_refusal(room: Room, text: str) -> Refusal | None:
     try:
         wanted = parse_act(text)
     except BadAct as bad:
-        return Refusal("REC-1", str(bad))
+        return Refusal(bad.code, str(bad))
     table = room.deal.table
     return refusal(table, room.deal.own(table.turn), wanted)

@@ -178,9 +178,7 @@ def propose(
     """
     room = draft.room
     room.proposals_made += 1
-    made = Proposal(
-        room.proposals_made, kind, by, side, seat, other, () if by is None else (by,)
-    )
+    made = Proposal(room.proposals_made, kind, by, side, seat, other, () if by is None else (by,))
     kept = (p for p in room.proposals if (p.kind, p.by) != (kind, by))
     room.proposals = (*kept, made)
     _tell(draft, made, "proposed", by)
@@ -253,14 +251,14 @@ def end(draft: Draft, command: End) -> None:
     return propose(draft, "draw", command.by)
 
 
-def may_end_abandonment(room: Room, command: EndAbandonment, _: int) -> Refusal | None:
+def may_claim_win(room: Room, command: EndAbandonment, _: int) -> Refusal | None:
     """ROOM-11: when the other side's people have all left."""
     if abandoned_side(room) is None:
         return refusals.NOT_ABANDONED
     return _not_yet(room, "abandonment", command.by)
 
 
-def end_abandonment(draft: Draft, command: EndAbandonment) -> None:
+def claim_win(draft: Draft, command: EndAbandonment) -> None:
     """Agrees to the room's question, or puts it again after a *no*."""
     for proposal in draft.room.proposals:
         if proposal.kind == "abandonment":

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, Literal
 
-from tranca.rules.switches import SWITCHES, Value
+from tranca.rules.switches import SWITCHES, Value, said
 
 
 class BadRules(ValueError):
@@ -123,7 +123,7 @@ def variant(name: str, players: int) -> Rules:
     if name not in VARIANT_NAMES:
         raise BadRules(f"no variant is called {name[:40]!r}; there are {', '.join(VARIANT_NAMES)}")
     if players not in PLAYER_COUNTS:
-        raise BadRules(f"players must be 2 or 4, not {players!r:.40}")
+        raise BadRules(f"players must be 2 or 4, not {said(players)}")
     return _VARIANTS[name, players]
 
 
@@ -141,7 +141,7 @@ def rules_from(spelled: Mapping[str, object]) -> Rules:
     if not isinstance(name, str):
         raise BadRules("rules lack the name of their variant")
     if type(players) is not int or players not in PLAYER_COUNTS:
-        raise BadRules(f"players must be 2 or 4, not {players!r:.40}")
+        raise BadRules(f"players must be 2 or 4, not {said(players)}")
     values: dict[str, Any] = {switch: spelled[switch] for switch in SWITCHES}
     return Rules(variant=name, players=players, **values)
 

@@ -32,14 +32,27 @@ class Switch:
         """What is wrong with a value, or ``None``. ``True`` is no number and ``1`` is no yes."""
         if self.values is None:
             if type(value) is not int:
-                return f"{self.name} must be a whole number, not {value!r:.40}"
+                return f"{self.name} must be a whole number, not {said(value)}"
             if not self.low <= value <= self.high:
-                return f"{self.name} must lie between {self.low} and {self.high}, not {value!r:.40}"
+                return f"{self.name} must lie between {self.low} and {self.high}, not {said(value)}"
             return None
         if not any(type(value) is type(allowed) and value == allowed for allowed in self.values):
             allowed_text = ", ".join(repr(allowed) for allowed in self.values)
-            return f"{self.name} must be one of {allowed_text}, not {value!r:.40}"
+            return f"{self.name} must be one of {allowed_text}, not {said(value)}"
         return None
+
+
+def said(value: object) -> str:
+    """A value as a message says it, in at most 40 letters.
+
+    Lists and objects are named by their type alone: what a file holds may be nested past what
+    ``repr`` can follow.
+    """
+    if isinstance(value, int) and abs(value) > 10**39:
+        return "a number past counting"
+    if value is None or isinstance(value, str | int | float):
+        return f"{value!r:.40}"
+    return f"a value of type {type(value).__name__}"[:40]
 
 
 _YES_NO: Final = (True, False)

@@ -236,7 +236,7 @@ def _opened(file: Path, vfs: str | None) -> apsw.Connection:
 
 def _check_is_ours(connection: apsw.Connection, file: Path) -> None:
     version = _version(connection)
-    has_tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()[0][0] > 0
+    has_tables = connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall() != []
     if has_tables and connection.pragma("application_id") != APPLICATION_ID:
         raise Refused("foreign", f"{file} is no database of Tranca")
     if version > VERSION:

@@ -80,7 +80,7 @@ def texts(cards: Iterable[int]) -> list[str]:
     return [card_text(card) for card in cards]
 
 
-def _event(fact: Fact) -> messages.AnyEvent:  # noqa: C901 - one line for each fact
+def _event(fact: Fact) -> messages.AnyEvent:
     match fact:
         case Drew(seat, card, came):
             return messages.Drew(seat, None if card == NO_CARD else card_text(card), came)
@@ -90,12 +90,20 @@ def _event(fact: Fact) -> messages.AnyEvent:  # noqa: C901 - one line for each f
             return messages.TookPile(seat, texts(cards), texts(with_cards), meld, new)
         case Melded(seat, cards, meld, new):
             return messages.Melded(seat, texts(cards), meld, new)
-        case CanastaMade(seat, meld, clean):
-            return messages.CanastaMade(seat, meld, clean)
         case Discarded(seat, card):
             return messages.Discarded(seat, card_text(card))
         case RedThreeLaid(seat, card, live):
             return messages.RedThreeLaid(seat, card_text(card), live)
+        case _:
+            return _event_without_cards(fact)
+
+
+def _event_without_cards(
+    fact: CanastaMade | MortoTaken | MortoTakenUp | StockRenewed | TurnLost | WentOut | DealEnded,
+) -> messages.AnyEvent:
+    match fact:
+        case CanastaMade(seat, meld, clean):
+            return messages.CanastaMade(seat, meld, clean)
         case MortoTaken(seat, direct):
             return messages.MortoTaken(seat, direct)
         case MortoTakenUp(seat):

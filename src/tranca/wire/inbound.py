@@ -106,8 +106,8 @@ def to_command(said: Command, by: str, device: str) -> inputs.Said:
                 return inputs.ChangeSettings(by=by, device=device, id=said.id, settings=settings)
             case messages.SetBot(level=str() as level):
                 _level(level)
-            case messages.Say(phrase=phrase) if phrase not in PHRASES:
-                raise BadMessage("BAD-PHRASE", "there is no such phrase")
+            case messages.Say(phrase=phrase):
+                _phrase(phrase)
             case _:
                 pass
         return _plain(said, by, device)
@@ -125,6 +125,11 @@ def _level(level: str) -> str:
     if level not in OFFERED_LEVELS:
         raise BadMessage("BAD-LEVEL", f"the levels are {', '.join(OFFERED_LEVELS)}")
     return level
+
+
+def _phrase(phrase: str) -> None:
+    if phrase not in PHRASES:
+        raise BadMessage("BAD-PHRASE", "there is no such phrase")
 
 
 _INPUTS: Final[dict[type[Plain], type[inputs.Said]]] = {

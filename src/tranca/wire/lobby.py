@@ -1,4 +1,4 @@
-"""What is told about rooms and rules outside a room: the lobby, the host's form, an expired room's settings."""
+"""What is told outside a room: the lobby, the host's form, an expired room's settings."""
 
 from __future__ import annotations
 

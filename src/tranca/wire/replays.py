@@ -18,7 +18,7 @@ from tranca.wire.tables import past_view
 
 
 def replay_of(room: Room, person: str | None, match: str, number: int) -> messages.Replay | None:
-    """The replay of a deal that the room keeps, for this person; ``None``: it keeps no such deal."""
+    """The replay of a deal for this person; ``None``: the room keeps no such deal."""
     past = past_deal(room, match, number)
     if past is not None:
         viewer = None if person is None else viewer_of(past, person)

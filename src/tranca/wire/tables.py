@@ -1,4 +1,4 @@
-"""A deal as one viewer is shown it, made from that viewer's :class:`~tranca.game.View` and nothing else."""
+"""A deal as one viewer is shown it, made from that viewer's ``View`` and from nothing else."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_LEGAL: Final = 600
 
 
 def deal_view(deal: Deal, number: int, viewer: int | None) -> messages.DealView:
-    """The deal as a seat or a watcher (``None``) sees it, with the legal acts of the one on turn."""
+    """The deal as a seat or a watcher (``None``) sees it; who is on turn gets the legal acts."""
     view = view_of(deal, viewer)
     legal = (
         [act_text(act) for act in legal_acts(view.table(), view.own())] if view.on_turn() else []

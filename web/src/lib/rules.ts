@@ -103,3 +103,7 @@ export function rulesInfo(): Promise<RulesInfo> {
   });
   return asked;
 }
+
+export function factsOfRoom(room: { settings: { players: 2 | 4; switches: Switches } }): RuleFacts {
+  return new RuleFacts(room.settings.players, room.settings.switches);
+}

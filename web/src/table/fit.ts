@@ -6,8 +6,9 @@ import { CARD_RATIO } from './rows';
 
 export const TILE_WIDTH = 52;
 export const TILE_HEIGHT = 46;
-/** Frame and gap round a meld. */
-const AROUND = 14;
+/** What a meld's frame adds to its cards, and the gap between melds. */
+const FRAME = 10;
+export const GAP = 12;
 /** Visible width of a covered card over its width. */
 export const FAN = 0.5;
 
@@ -23,8 +24,8 @@ export function fanWidth(cards: number, card: number): number {
 
 /**
  * Chooses for melds of these sizes in an area of `width` × `height`; `sizes` are the card widths to try, widest
- * first. `label` is the room that the side's name takes on the first row, `extra` the width of the zone for a new
- * meld (0 for none).
+ * first. `label` is the room that name and red threes take on the first row, `extra` the width of the zone for a
+ * new meld (0 for none).
  */
 export function fitMelds(
   counts: readonly number[],
@@ -35,10 +36,10 @@ export function fitMelds(
   extra: number,
 ): MeldsFit {
   for (const card of sizes) {
-    const widths = counts.map((count) => fanWidth(count, card) + AROUND);
-    if (extra > 0) widths.push(extra + AROUND);
+    const widths = counts.map((count) => fanWidth(count, card) + FRAME);
+    if (extra > 0) widths.push(extra);
     if (widths.some((each) => each > width)) continue;
-    if (rowsOf(widths, width, label) * (card * CARD_RATIO + AROUND) <= height) return { card };
+    if (rowsOf(widths, width, label) * (card * CARD_RATIO + FRAME + GAP) - GAP <= height) return { card };
   }
   return { card: null };
 }
@@ -47,11 +48,11 @@ function rowsOf(widths: readonly number[], width: number, label: number): number
   let rows = 1;
   let used = label;
   for (const each of widths) {
-    if (used + each > width && used > 0) {
+    if (used > 0 && used + GAP + each > width) {
       rows += 1;
       used = 0;
     }
-    used += each;
+    used += (used > 0 ? GAP : 0) + each;
   }
   return rows;
 }

@@ -82,6 +82,11 @@ export class Hand {
     this.fresh.clear();
   }
 
+  select(keys: ReadonlySet<number>): void {
+    this.selected.clear();
+    for (const key of keys) this.selected.add(key);
+  }
+
   clear(): void {
     this.selected.clear();
     this.fresh.clear();

@@ -8,8 +8,12 @@ import { suitOf } from './cards';
 export const CARD_RATIO = 1.4;
 /** The least visible width of a card, in pixels: what a finger can hit. */
 export const LEAST_STRIP = 24;
+/** Cards do not shrink below this width. */
+const SMALLEST = 40;
 /** Visible height of a covered row over the card's width: rank and suit in full. */
 const ROW_STEP = 0.86;
+/** What a strip must show of a card's width to show the whole index. */
+const INDEX = 0.48;
 /** Cards of a short row do not drift further apart than this, over their width. */
 const LOOSEST = 0.84;
 
@@ -32,22 +36,24 @@ export interface HandLayout {
   strip: number;
 }
 
-/**
- * Lays `cards` in an area `area` wide with cards `card` wide. `bySuit` breaks rows between suits where that
- * fits. Where the rows would be higher than `highest`, cards shrink, never below 40 px.
- */
-export function layHand(
-  cards: readonly string[],
-  bySuit: boolean,
-  area: number,
-  card: number,
-  highest = Number.POSITIVE_INFINITY,
-): HandLayout {
+export interface Room {
+  width: number;
+  /** Where the rows would be higher, cards shrink, never below `SMALLEST`. */
+  highest: number;
+  /** Rows that may be spent, beyond the fewest, on breaking between suits; null: break anywhere. */
+  spare: number | null;
+}
+
+/** Lays `cards`, each `card` wide, in the room there is. */
+export function layHand(cards: readonly string[], card: number, room: Room): HandLayout {
+  const area = room.width;
   const capacity = Math.max(1, Math.floor((area - card) / LEAST_STRIP) + 1);
-  const rows = breakRows(cards, bySuit, capacity);
+  const rows = breakRows(cards, capacity, room.spare);
+  const readable = Math.floor(area / (1 + INDEX * (Math.max(1, ...rows) - 1)));
+  if (card > readable && card > SMALLEST) return layHand(cards, Math.max(SMALLEST, readable), room);
   const step = Math.round(card * ROW_STEP);
   const height = Math.max(0, rows.length - 1) * step + Math.round(card * CARD_RATIO);
-  if (height > highest && card > 40) return layHand(cards, bySuit, area, Math.max(40, card - 2), highest);
+  if (height > room.highest && card > SMALLEST) return layHand(cards, Math.max(SMALLEST, card - 2), room);
   const spots: Spot[] = [];
   let strip = card;
   rows.forEach((count, row) => {
@@ -64,19 +70,19 @@ export function layHand(
 }
 
 /** How many cards each row takes. */
-function breakRows(cards: readonly string[], bySuit: boolean, capacity: number): number[] {
+function breakRows(cards: readonly string[], capacity: number, spare: number | null): number[] {
   if (cards.length <= capacity) return [cards.length];
-  if (bySuit) {
+  const fewest = Math.ceil(cards.length / capacity);
+  if (spare !== null) {
     const groups = suitGroups(cards);
-    for (let rows = 2; rows <= groups.length; rows += 1) {
+    for (let rows = fewest; rows <= Math.min(groups.length, fewest + spare); rows += 1) {
       const counts = pack(groups, rows);
       if (Math.max(...counts) <= capacity) return counts;
     }
   }
-  const rows = Math.ceil(cards.length / capacity);
-  const least = Math.floor(cards.length / rows);
-  const longer = cards.length % rows;
-  return Array.from({ length: rows }, (_, row) => least + (row < longer ? 1 : 0));
+  const least = Math.floor(cards.length / fewest);
+  const longer = cards.length % fewest;
+  return Array.from({ length: fewest }, (_, row) => least + (row < longer ? 1 : 0));
 }
 
 function suitGroups(cards: readonly string[]): number[] {

@@ -5,7 +5,7 @@
 import type { table as pt } from '../words/table.pt';
 import type { DealView, MeldView, RoomView } from '../lib/wire';
 import { parseAct, sideOf } from './acts';
-import { rankOf, suitOf } from './cards';
+import { rankOf, suitOf, suitOrder } from './cards';
 
 export type TableWords = typeof pt;
 
@@ -24,7 +24,7 @@ function rankPlural(words: TableWords, rank: string): string {
 
 /** "7 de copas, 8 de copas e 9 de copas". */
 export function cardNames(words: TableWords, cards: readonly string[]): string {
-  const names = cards.map((card) => cardName(words, card));
+  const names = [...cards].sort((a, b) => suitOrder(a) - suitOrder(b)).map((card) => cardName(words, card));
   const last = names.pop() ?? '';
   return names.length === 0 ? last : `${names.join(', ')} ${words.and} ${last}`;
 }

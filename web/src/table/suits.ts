@@ -15,7 +15,6 @@ export const LOCK =
 export const HALF = 'M16 2a14 14 0 1 0 0 28 14 14 0 0 0 0-28zm0 4v20a10 10 0 0 1 0-20z';
 export const BOT =
   'M14.5 2.5h3V7H23a4 4 0 0 1 4 4v11a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4V11a4 4 0 0 1 4-4h5.5zM11.5 13a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6zm9 0a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6zM11 20.5v2h10v-2zM1 13h2.5v7H1zm27.5 0H31v7h-2.5z';
-export const PERSON = 'M16 3a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM4 28c0-6 5-10 12-10s12 4 12 10v1H4z';
 export const OFFLINE =
   'M3.5 5.6 5.6 3.5l23 23-2.1 2.1-5.9-5.9H9A7 7 0 0 1 7.6 8.9zM12 6.4A9 9 0 0 1 24.5 12a6 6 0 0 1 3.7 9.6z';
 export const UNDO = 'M13 5v5h6a8 8 0 0 1 0 17h-9v-3.5h9a4.5 4.5 0 0 0 0-9.5h-6v5L4 12z';

@@ -1,5 +1,4 @@
 /** Words of everything but the table, in English. */
-import { articles } from './articles.en';
 import { moves } from './moves.en';
 import type { shell as pt } from './shell.pt';
 import { switches, switchValue } from './switches.en';
@@ -507,7 +506,6 @@ export const shell: typeof pt = {
     unknown: 'The server refused the request.',
   },
 
-  articles,
   switches,
   switchValue,
   moves,

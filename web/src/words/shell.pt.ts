@@ -1,5 +1,4 @@
 /** Words of everything but the table, in Portuguese; this file is the type of the other languages. */
-import { articles } from './articles.pt';
 import { moves } from './moves.pt';
 import { switches, switchValue } from './switches.pt';
 
@@ -509,7 +508,6 @@ export const shell = {
     unknown: 'O servidor recusou o pedido.',
   },
 
-  articles,
   switches,
   switchValue,
   moves,

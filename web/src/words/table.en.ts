@@ -36,6 +36,7 @@ export const table: typeof pt = {
   noMelds: 'No meld on the table',
   redThrees: (count: number) => (count === 1 ? '1 red three' : `${count} red threes`),
   redThreeZero: 'counts nothing',
+  mortoShort: { used: 'morto taken', pending: 'morto waits' },
   mortoUsed: 'took its morto',
   mortoPending: (name: string) => `morto waiting for ${name}`,
   hand: 'Your hand',
@@ -67,8 +68,8 @@ export const table: typeof pt = {
 
   // ------------------------------------------------------------ whose turn
   yourTurnTitle: 'Your turn',
-  yourDraw: 'Your turn: draw from the stock or take the pile',
-  yourPlay: 'Your turn: meld, then discard a card',
+  yourDraw: 'Your turn: stock or pile',
+  yourPlay: 'Your turn: meld or discard',
   yourExtra: 'Your turn: play on or draw another card',
   turnOf: (name: string) => `${name} to play`,
   dealOver: 'End of the deal',

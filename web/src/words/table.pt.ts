@@ -34,6 +34,7 @@ export const table = {
   noMelds: 'Nenhum jogo na mesa',
   redThrees: (count: number) => (count === 1 ? '1 três vermelho' : `${count} três vermelhos`),
   redThreeZero: 'não vale pontos',
+  mortoShort: { used: 'morto pego', pending: 'morto espera' },
   mortoUsed: 'pegou o morto',
   mortoPending: (name: string) => `morto à espera de ${name}`,
   hand: 'Sua mão',
@@ -65,8 +66,8 @@ export const table = {
 
   // ------------------------------------------------------------ whose turn
   yourTurnTitle: 'Sua vez',
-  yourDraw: 'Sua vez: compre do monte ou pegue o lixo',
-  yourPlay: 'Sua vez: baixe jogos e descarte uma carta',
+  yourDraw: 'Sua vez: monte ou lixo',
+  yourPlay: 'Sua vez: baixe jogos ou descarte',
   yourExtra: 'Sua vez: jogue ou compre outra carta',
   turnOf: (name: string) => `Vez de ${name}`,
   dealOver: 'Fim da mão',

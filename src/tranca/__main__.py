@@ -1,0 +1,7 @@
+"""``python -m tranca`` is ``tranca``."""
+
+import sys
+
+from tranca.cli import main
+
+sys.exit(main())

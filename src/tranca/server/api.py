@@ -1,0 +1,256 @@
+"""The HTTP surface under ``/api``: who one is, rules, lobby, rooms, replays, records.
+
+Handlers translate and ask; they decide nothing. Every refusal is a ``Problem``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.exceptions import ValidationException
+from litestar.params import Parameter
+from litestar.response import Redirect
+
+from tranca.game import Refusal
+from tranca.room.state import Room, is_closed
+from tranca.server import cookies, qr
+from tranca.server.desk import Desk
+from tranca.server.guests import BadName, clean_name
+from tranca.server.hub import NoMoreRooms
+from tranca.server.problems import Trouble, problem
+from tranca.server.shield import may_ask
+from tranca.store import StorePerson
+from tranca.wire.inbound import BadMessage, settings_of
+from tranca.wire.lobby import lobby_room, rules_info, settings_in
+from tranca.wire.messages import (
+    GuestIn,
+    Lobby,
+    LobbyRoom,
+    Me,
+    Problem,
+    Reopen,
+    Replay,
+    RoomCreated,
+    RulesInfo,
+    SettingsIn,
+)
+from tranca.wire.replays import replay_of
+from tranca.wire.schema import schema
+
+AnyRequest = Request[object, object, Any]
+Code = Annotated[str, Parameter(max_length=40)]
+Made = TypeVar("Made")
+NO_STORE = {"Cache-Control": "no-store"}
+
+
+def who(request: AnyRequest, desk: Desk) -> StorePerson | None:
+    """The person who asks, by the cookie."""
+    return desk.guests.who(cookies.token_of(request.cookies, request.scope["scheme"]))
+
+
+def guard(request: AnyRequest, desk: Desk) -> None:
+    """Whoever writes comes from our own page (or an allowed one)."""
+    origin, host = request.headers.get("origin"), request.headers.get("host")
+    if not may_ask(origin, host, request.scope["scheme"], desk.config.allowed_origins):
+        raise Trouble(403, "BAD-ORIGIN", "this request comes from another site's page")
+
+
+def _address(request: AnyRequest) -> str:
+    return request.client.host if request.client else ""
+
+
+def _known(request: AnyRequest, desk: Desk) -> StorePerson:
+    person = who(request, desk)
+    if person is None:
+        raise Trouble(401, "NO-NAME", "choose a name first")
+    return person
+
+
+# ---------------------------------------------------------------- people
+
+
+@get("/api/me", sync_to_thread=False, response_headers=NO_STORE)
+def me(request: AnyRequest, desk: Desk) -> Me:
+    """Who the cookie says one is."""
+    person = who(request, desk)
+    return Me(None, None) if person is None else Me(person.id, person.name)
+
+
+def _on_bad_guest(_: AnyRequest, __: ValidationException) -> Response[Problem]:
+    return problem(400, "BAD-NAME", "a name is a text of 1 to 24 characters")
+
+
+@post("/api/guest", status_code=200, exception_handlers={ValidationException: _on_bad_guest})
+async def guest(request: AnyRequest, desk: Desk, data: GuestIn) -> Response[Me]:
+    """Enters with a name, or changes it."""
+    guard(request, desk)
+    if not desk.naming.take(_address(request), desk.house.clock.now()):
+        raise Trouble(429, "BAD-RATE", "too many names from this address; wait a little", 10)
+    try:
+        name = clean_name(data.name)
+    except BadName as bad:
+        raise Trouble(400, "BAD-NAME", str(bad)) from None
+    scheme = request.scope["scheme"]
+    person, fresh = await desk.guests.name(cookies.token_of(request.cookies, scheme), name)
+    answer = Response(Me(person.id, person.name), headers=NO_STORE)
+    if fresh is not None:
+        answer.set_cookie(cookies.cookie_with(fresh, scheme))
+    return answer
+
+
+@get("/aparelho/{token:str}", include_in_schema=False)
+async def device(request: AnyRequest, desk: Desk, token: str) -> Redirect:
+    """A one-time link for another device (ROOM-6): makes it this person's and goes to the room."""
+    found = await desk.guests.use_link(token[:100])
+    if found is None:
+        return Redirect("/", status_code=303, headers=NO_STORE)
+    fresh, room = found
+    cookie = cookies.cookie_with(fresh, request.scope["scheme"])
+    return Redirect(f"/sala/{room}", status_code=303, headers=NO_STORE, cookies=[cookie])
+
+
+# ---------------------------------------------------------------- rules, lobby, rooms
+
+
+@get("/api/rules", sync_to_thread=False, response_headers={"Cache-Control": "no-cache"})
+def rules() -> RulesInfo:
+    """All that a host may choose."""
+    return rules_info()
+
+
+@get("/api/lobby", sync_to_thread=False, response_headers=NO_STORE)
+def lobby(desk: Desk) -> Lobby:
+    """The public rooms."""
+    return desk.hub.lobby()
+
+
+@post("/api/rooms")
+async def make_room(request: AnyRequest, desk: Desk, data: SettingsIn) -> RoomCreated:
+    """A new room; its maker is the host, on seat 1."""
+    guard(request, desk)
+    person = _known(request, desk)
+    try:
+        settings = settings_of(data)
+    except BadMessage as bad:
+        raise Trouble(400, bad.code, bad.message) from None
+    _take_room(request, desk)
+    return _made(await _or_full(desk.hub.make(person, settings)))
+
+
+@get("/api/rooms/{code:str}", response_headers=NO_STORE)
+async def room(desk: Desk, code: Code) -> Response[LobbyRoom | Reopen]:
+    """A room as somebody outside sees it; 410 with its settings once it has expired."""
+    runner = await desk.hub.runner(code.lower())
+    if runner is not None:
+        return Response(lobby_room(runner.room))
+    found = await desk.hub.closed_room(code.lower())
+    if found is None:
+        raise Trouble(404, "NO-ROOM", "there is no such room")
+    return Response(Reopen(True, settings_in(found[0].settings)), status_code=410)
+
+
+@post("/api/rooms/{code:str}/reopen")
+async def reopen(request: AnyRequest, desk: Desk, code: Code) -> RoomCreated:
+    """An expired room opened again with the same settings (ROOM-10): one new room for all who ask."""
+    guard(request, desk)
+    person = _known(request, desk)
+    _take_room(request, desk)
+    made = await _or_full(desk.hub.reopen(code.lower(), person))
+    if made is None:
+        raise Trouble(404, "NO-ROOM", "there is no such room, or it is open")
+    return _made(made)
+
+
+def _take_room(request: AnyRequest, desk: Desk) -> None:
+    if not desk.making.take(_address(request), desk.house.clock.now()):
+        raise Trouble(429, "BAD-RATE", "too many rooms from this address; wait a little", 30)
+
+
+async def _or_full(making: Awaitable[Made]) -> Made:
+    try:
+        return await making
+    except NoMoreRooms:
+        raise Trouble(503, "ROOMS-FULL", "this server has no room for another table", 60) from None
+
+
+def _made(made: str | Refusal) -> RoomCreated:
+    if isinstance(made, Refusal):
+        raise Trouble(400, made.code, made.message)
+    return RoomCreated(made)
+
+
+# ---------------------------------------------------------------- deals
+
+
+async def _any_room(desk: Desk, code: str) -> Room:
+    """An open room, or one that is over as it was at its end."""
+    runner = await desk.hub.runner(code.lower())
+    if runner is not None:
+        return runner.room
+    found = await desk.hub.closed_room(code.lower())
+    if found is None:
+        raise Trouble(404, "NO-ROOM", "there is no such room")
+    return found[0]
+
+
+@get("/api/rooms/{code:str}/deals/{match:str}/{deal:int}", response_headers=NO_STORE)
+async def replay(request: AnyRequest, desk: Desk, code: Code, match: Code, deal: int) -> Replay:
+    """A deal act by act, as this person may see it (MATCH-4)."""
+    kept = await _any_room(desk, code)
+    person = who(request, desk)
+    id_ = None if person is None else person.id
+    if not is_closed(kept, match) and id_ not in kept.people:
+        raise Trouble(403, "ROOM-OUT", "an open match is for the people in its room")
+    found = replay_of(kept, id_, match, deal)
+    if found is None:
+        raise Trouble(404, "NO-DEAL", "this room keeps no such deal")
+    return found
+
+
+@get("/api/rooms/{code:str}/records/{match:str}", media_type=MediaType.TEXT)
+async def records(desk: Desk, code: Code, match: Code, deal: int | None = None) -> Response[bytes]:
+    """The records of a closed match, decks and all, as a file; ``deal`` asks for one of them."""
+    lines = desk.house.store.records(code.lower(), match)
+    wanted = [line for number, line in lines if deal is None or number == deal]
+    if not wanted:
+        raise Trouble(
+            404, "NO-DEAL", "there is no record yet: a match's are open once it is closed"
+        )
+    name = match if deal is None else f"{match}-{deal}"
+    return Response(
+        "".join(line + "\n" for line in wanted).encode(),
+        media_type="application/jsonl; charset=utf-8",
+        headers={**NO_STORE, "Content-Disposition": f'attachment; filename="{name}.tranca.jsonl"'},
+    )
+
+
+@get("/api/rooms/{code:str}/qr.svg", sync_to_thread=False, media_type="image/svg+xml")
+def room_qr(request: AnyRequest, desk: Desk, code: Code) -> Response[bytes]:
+    """A QR code of the room's link, at an address that a phone beside this computer can reach."""
+    base = qr.reachable(str(request.base_url), desk.addresses)
+    return Response(qr.drawn(f"{base}/sala/{code.lower()}"), media_type="image/svg+xml")
+
+
+@get("/api/schema.json", sync_to_thread=False)
+def schema_json() -> Response[bytes]:
+    """The WebSocket protocol as a JSON schema."""
+    return Response(msgspec.json.encode(schema()), media_type="application/schema+json")
+
+
+HANDLERS = (
+    me,
+    guest,
+    device,
+    rules,
+    lobby,
+    make_room,
+    room,
+    reopen,
+    replay,
+    records,
+    room_qr,
+    schema_json,
+)

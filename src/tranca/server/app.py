@@ -1,0 +1,140 @@
+"""The composition root: every part is made here, and joined to the others.
+
+Nothing else in the server makes a store, a clock, dice or workers, so a test can put its own in
+their places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from tranca import __version__
+from tranca.server import api, health, pages, socket
+from tranca.server.botpool import BotPool
+from tranca.server.clock import Clock, SteadyClock
+from tranca.server.config import Config
+from tranca.server.desk import Desk
+from tranca.server.guests import Guests
+from tranca.server.house import Bots, House
+from tranca.server.hub import Hub
+from tranca.server.limits import AddressLimit
+from tranca.server.logs import log
+from tranca.server.metrics import Metrics
+from tranca.server.pages import Bundle
+from tranca.server.problems import Trouble, on_fault, on_http, on_store, on_trouble
+from tranca.server.shield import add_headers
+from tranca.server.shuffle import Dice, SystemDice
+from tranca.store import MemoryStore, SqliteStore, Store, StoreError
+
+LARGEST_BODY = 64 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a test may bring along instead of the real thing."""
+
+    store: Store | None = None
+    clock: Clock | None = None
+    dice: Dice | None = None
+    bots: Bots | None = None
+
+
+def build_app(config: Config, parts: Parts | None = None) -> Litestar:
+    """The application. Raises :class:`tranca.store.Refused` if the data folder cannot be had."""
+    desk, pool = build_desk(config, parts or Parts())
+
+    @asynccontextmanager
+    async def running(_: Litestar) -> AsyncIterator[None]:
+        if pool is not None:
+            await pool.warm_up()
+        await desk.hub.start()
+        try:
+            yield
+        finally:
+            await desk.hub.stop()
+            if pool is not None:
+                await pool.close()
+            desk.house.store.close()
+
+    return _litestar(desk, running)
+
+
+def build_desk(config: Config, parts: Parts) -> tuple[Desk, BotPool | None]:
+    """Everything but the framework; and the bot workers, if they are ours to start and end."""
+    clock = parts.clock or SteadyClock()
+    bundle = Bundle(config.bundle)
+    pool = None if parts.bots else BotPool(config.bot_workers, config.bot_limit_ms, log())
+    bots = parts.bots or pool
+    assert bots is not None, "either brought along or made"
+    house = House(
+        store=parts.store or (MemoryStore() if config.data is None else SqliteStore(config.data)),
+        clock=clock,
+        dice=parts.dice or SystemDice(),
+        bots=bots,
+        metrics=Metrics(),
+        log=log(),
+        version=__version__,
+        bundle_stamp=bundle.stamp,
+    )
+    desk = Desk(
+        config=config,
+        house=house,
+        hub=Hub(house, config.most_rooms),
+        guests=Guests(house.store, clock),
+        bundle=bundle,
+        naming=AddressLimit(config.guests),
+        making=AddressLimit(config.rooms),
+    )
+    return desk, pool
+
+
+def _litestar(desk: Desk, running: Any) -> Litestar:
+    def on_missing(
+        request: Request[object, object, Any], error: NotFoundException
+    ) -> Response[Any]:
+        return (
+            pages.page(desk.bundle, request, 404)
+            if pages.wants_page(request)
+            else on_http(request, error)
+        )
+
+    return Litestar(
+        route_handlers=[
+            *api.HANDLERS,
+            *health.HANDLERS,
+            pages.show_page,
+            pages.show_asset,
+            pages.show_file,
+            socket.room_socket,
+        ],
+        dependencies={
+            "desk": Provide(lambda: desk, sync_to_thread=False),
+            "bundle": Provide(lambda: desk.bundle, sync_to_thread=False),
+        },
+        exception_handlers={
+            Trouble: on_trouble,
+            NotFoundException: on_missing,
+            HTTPException: on_http,
+            StoreError: on_store,
+            Exception: on_fault,
+        },
+        lifespan=[running],
+        before_send=[add_headers],
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Tranca",
+            version=__version__,
+            path="/api/openapi",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )

@@ -1,0 +1,27 @@
+"""What the handlers of HTTP and sockets share: the hub, the guests, the limits, the choices of the operator."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tranca.server.config import Config
+from tranca.server.guests import Guests
+from tranca.server.house import House
+from tranca.server.hub import Hub
+from tranca.server.limits import AddressLimit
+from tranca.server.pages import Bundle
+
+
+@dataclass(slots=True)
+class Desk:
+    """Made once by the composition root, and given to every handler."""
+
+    config: Config
+    house: House
+    hub: Hub
+    guests: Guests
+    bundle: Bundle
+    naming: AddressLimit
+    making: AddressLimit
+    addresses: list[str] = field(default_factory=list)
+    """Where people on the home network reach this server, best first."""

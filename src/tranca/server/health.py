@@ -1,0 +1,64 @@
+"""For the operator: is the server alive and ready, and what has it counted."""
+
+from __future__ import annotations
+
+import asyncio
+from ipaddress import ip_address
+from typing import Any
+
+from litestar import Request, Response, get
+from msgspec import Struct
+
+from tranca import __version__
+from tranca.server.desk import Desk
+from tranca.server.metrics import CONTENT_TYPE
+from tranca.server.problems import Trouble
+from tranca.store import Beat, StoreError
+
+STORE_LIMIT_S = 2.0
+
+
+class Health(Struct, frozen=True):
+    """``live``: the process answers. ``ready``: it can keep what players do."""
+
+    live: bool
+    ready: bool
+    page: bool
+    version: str
+
+
+@get("/health", include_in_schema=False)
+async def health(desk: Desk) -> Response[Health]:
+    """200 when ready, 503 when not. Ready means that a write became durable just now."""
+    ready = not desk.hub.is_stopping and await _stores(desk)
+    body = Health(True, ready, bool(desk.bundle.stamp()), __version__)
+    return Response(body, status_code=200 if ready else 503, headers={"Cache-Control": "no-store"})
+
+
+async def _stores(desk: Desk) -> bool:
+    try:
+        async with asyncio.timeout(STORE_LIMIT_S):
+            await asyncio.wrap_future(desk.house.store.write([Beat(desk.house.clock.now())]))
+    except (StoreError, TimeoutError):
+        # The store says why in the log of whoever needed it.
+        return False
+    return True
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics(request: Request[object, object, Any], desk: Desk) -> Response[bytes]:
+    """Counters in Prometheus' format, for this machine and its private network only."""
+    if not _is_near(request.client.host if request.client else ""):
+        raise Trouble(404, "NOT-FOUND", "there is nothing here")
+    return Response(desk.house.metrics.text(), media_type=CONTENT_TYPE)
+
+
+def _is_near(address: str) -> bool:
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    return found.is_loopback or found.is_private
+
+
+HANDLERS = (health, metrics)

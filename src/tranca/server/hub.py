@@ -1,0 +1,217 @@
+"""All rooms of one server: made, found, brought back after a restart, forgotten when they are over.
+
+Every open room runs from the start on, since bots and clocks go on whether or not somebody asks for
+it. It refuses to know what happens inside a room.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+from typing import Final
+
+from tranca.game import Refusal
+from tranca.room.inputs import Disconnected, Opened, Restarted, decode_input, encode_input
+from tranca.room.machine import open_room, step
+from tranca.room.snapshots import fold, restore
+from tranca.room.snapshots import snapshot as snapshot_of
+from tranca.room.state import Room
+from tranca.room.view import Settings
+from tranca.server.house import House
+from tranca.server.logs import named, trace_of
+from tranca.server.runner import RoomRunner
+from tranca.store import (
+    Appended,
+    Beat,
+    ClosedRoom,
+    RoomOpened,
+    RoomSucceeded,
+    Snapshotted,
+    StoredRoom,
+    StoreError,
+    StorePerson,
+)
+from tranca.wire import messages
+from tranca.wire.lobby import lobby_room
+
+CODE_LETTERS: Final = "23456789bcdfghjkmnpqrstvwxz"
+"""27 that are not mistaken for each other, aloud or in print; without vowels, so no code is a word."""
+CODE_LENGTH: Final = 11
+"""52 bits: a room that is not listed cannot be found by trying."""
+BEAT_MS: Final = 5_000
+OPENING_MS: Final = 30_000
+"""How long its maker counts as connected to a room just made, while the page is still on its way there."""
+MAKING: Final = "making"
+"""The device on which a room was made."""
+
+
+class NoMoreRooms(Exception):
+    """The server has as many rooms as its operator allows."""
+
+
+class Hub:
+    """The rooms. ``start`` before anything else; ``stop`` before the store is closed."""
+
+    def __init__(self, house: House, most_rooms: int) -> None:
+        self._house = house
+        self._most_rooms = most_rooms
+        self._runners: dict[str, RoomRunner] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._finding = asyncio.Lock()
+        self._beating: asyncio.Task[None] | None = None
+        self.is_stopping = False
+
+    # ------------------------------------------------------------ start and stop
+
+    async def start(self) -> None:
+        """Brings back every open room, with all that its players were told."""
+        alive = self._house.store.last_beat()
+        for code in await asyncio.to_thread(self._house.store.open_rooms):
+            await self._bring_back(code, alive)
+        self._beating = asyncio.create_task(self._beat())
+
+    def prepare_to_stop(self) -> None:
+        """From now on connections go because we go: that nobody is there is not held against anybody."""
+        self.is_stopping = True
+
+    async def stop(self) -> None:
+        """Ends every room's task.
+
+        What has been answered is durable; the rest was never answered.
+        """
+        self.is_stopping = True
+        tasks = list(self._tasks.values())
+        if self._beating is not None:
+            tasks.append(self._beating)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _beat(self) -> None:
+        while True:
+            with suppress(StoreError):  # health and the rooms' own writes tell of it
+                await asyncio.wrap_future(self._house.store.write([Beat(self._house.clock.now())]))
+            await asyncio.sleep(BEAT_MS / 1000)
+
+    # ------------------------------------------------------------ making and finding
+
+    async def make(self, person: StorePerson, settings: Settings) -> str | Refusal:
+        """The code of a new room whose host is this person; raises :class:`NoMoreRooms`."""
+        if len(self._runners) >= self._most_rooms:
+            raise NoMoreRooms
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        now = self._house.clock.now()
+        opened = Opened(code, settings, person.id, person.name, MAKING)
+        made = open_room(opened, now)
+        if isinstance(made, Refusal):
+            return made
+        changes = (
+            RoomOpened(code, now),
+            Appended(code, 1, now, encode_input(opened)),
+            Snapshotted(code, 1, snapshot_of(made.room)),
+        )
+        await asyncio.wrap_future(self._house.store.write(changes))
+        runner = self._run(made.room, 1)
+        gone = Disconnected(person.id, MAKING)
+        self._house.clock.call_at(now + OPENING_MS, lambda: runner.post(gone))
+        self._house.log.info("room_made", room=named(code), variant=settings.variant)
+        return code
+
+    async def runner(self, code: str) -> RoomRunner | None:
+        """The runner of an open room; one that could not write is read again from the store first."""
+        found = self._runners.get(code)
+        if found is None or not isinstance(found.fault, StoreError):
+            return found
+        async with self._finding:
+            if self._runners.get(code) is found:
+                del self._runners[code]
+                await self._bring_back(code, self._house.store.last_beat())
+        return self._runners.get(code)
+
+    async def closed_room(self, code: str) -> tuple[Room, str | None] | None:
+        """A room that is over, as it was at its end, and the room it was opened again as."""
+        stored = await asyncio.to_thread(self._house.store.closed_room, code)
+        return None if stored is None else (_folded(stored.room), stored.successor)
+
+    async def reopen(self, code: str, person: StorePerson) -> str | Refusal | None:
+        """The code of the room that takes a closed one's place: made now, or by whoever came first."""
+        async with self._finding:
+            found = await self.closed_room(code)
+            if found is None:
+                return None
+            room, successor = found
+            if successor is not None and successor in self._runners:
+                return successor
+            made = await self.make(person, room.settings)
+            if isinstance(made, str):
+                await asyncio.wrap_future(self._house.store.write([RoomSucceeded(code, made)]))
+            return made
+
+    def lobby(self) -> messages.Lobby:
+        """The public rooms, fullest of people first, and how many people are connected."""
+        people: set[str] = set()
+        listed: list[messages.LobbyRoom] = []
+        for runner in self._runners.values():
+            people |= runner.people_connected
+            if runner.room.settings.public and runner.people_connected and runner.fault is None:
+                listed.append(lobby_room(runner.room))
+        listed.sort(
+            key=lambda room: sum(seat.kind == "person" for seat in room.seats), reverse=True
+        )
+        return messages.Lobby(listed, len(people))
+
+    # ------------------------------------------------------------ running
+
+    async def _bring_back(self, code: str, alive: int) -> None:
+        """Reads a room, folds it and runs it.
+
+        One that cannot be read is left out and reported; the others run.
+        """
+        try:
+            stored = await asyncio.to_thread(self._house.store.room, code)
+            if stored is None:
+                return
+            room = await asyncio.to_thread(_folded, stored)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with this room, the others come back
+            self._house.metrics.rooms_stopped.inc()
+            self._house.log.error(
+                "room_not_brought_back",
+                room=named(code),
+                error=type(error).__name__,
+                trace=trace_of(error),
+            )
+            return
+        self._run(room, stored.head).post(Restarted(alive))
+
+    def _run(self, room: Room, head: int) -> RoomRunner:
+        runner = RoomRunner(room, head, self._house)
+        code = room.code
+        self._runners[code] = runner
+        task = asyncio.create_task(runner.run(), name=f"room-{named(code)}")
+        self._tasks[code] = task
+        task.add_done_callback(lambda _: self._has_ended(code, runner))
+        self._house.metrics.rooms.set(len(self._runners))
+        return runner
+
+    def _has_ended(self, code: str, runner: RoomRunner) -> None:
+        """A room that is over is forgotten; one that a fault stopped is kept, to say so."""
+        if self._runners.get(code) is not runner:
+            return
+        self._tasks.pop(code, None)
+        if runner.is_over:
+            del self._runners[code]
+        self._house.metrics.rooms.set(len(self._runners))
+
+
+def _folded(stored: StoredRoom) -> Room:
+    """The room that a snapshot and the inputs after it make."""
+    entries = [(decode_input(each.body), each.at) for each in stored.inputs]
+    if stored.snapshot is None:
+        return fold(entries)
+    room = restore(stored.snapshot)
+    for given, at in entries:
+        after = step(room, given, at)
+        assert not isinstance(after, Refusal), "an input that was kept had been taken"
+        room = after.room
+    return room

@@ -1,0 +1,169 @@
+"""The page: the built bundle, sent as it lies on the disk, pre-compressed where the browser can
+take it.
+
+Hashed assets may be kept for ever; ``index.html``, which names them, is asked for each time.
+Without a bundle the page routes say what to do, in both languages, with status 503. It refuses to
+send any file that is not in the bundle.
+"""
+
+from __future__ import annotations
+
+import mimetypes
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+from litestar import MediaType, Request, Response, get
+
+from tranca.server.problems import Trouble
+
+PAGE_ROUTES: Final = ["/", "/sala/{code:str}", "/regras", "/regras/{variant:str}", "/ajuda"]
+INDEX: Final = "index.html"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+EACH_TIME: Final = "no-cache"
+ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
+MISSING: Final = """<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><title>Tranca</title></head><body>
+<h1>Falta a página do jogo</h1>
+<p>O servidor está no ar, mas a página ainda não foi construída. Rode <code>tranca build-web</code>
+(ou <code>python3 run.py</code>) e recarregue.</p>
+<h1 lang="en">The page of the game is missing</h1>
+<p lang="en">The server is up, but the page has not been built yet. Run
+<code>tranca build-web</code> (or <code>python3 run.py</code>) and reload.</p>
+</body></html>
+"""
+
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("image/svg+xml", ".svg")
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of the bundle with its compressed forms."""
+
+    media_type: str
+    plain: bytes
+    encoded: dict[str, bytes]
+    tag: str
+
+
+@dataclass(slots=True)
+class Bundle:
+    """The files of a built page, read again when a new one has been built in their place."""
+
+    folder: Path
+    _files: dict[str, File] = field(default_factory=dict)
+    _built: int | None = None
+
+    def file(self, name: str) -> File | None:
+        """The file of that name, with slashes, or ``None``."""
+        self._freshen()
+        return self._files.get(name)
+
+    def stamp(self) -> str:
+        """Changes with every build; a page that was served under another one offers to reload."""
+        index = self.file(INDEX)
+        return "" if index is None else index.tag
+
+    def _freshen(self) -> None:
+        try:
+            built = (self.folder / INDEX).stat().st_mtime_ns
+        except OSError:
+            # Between two builds, or before the first one: as if there were none.
+            self._files, self._built = {}, None
+            return
+        if built != self._built:
+            self._files = _read(self.folder)
+            self._built = built
+
+
+def _read(folder: Path) -> dict[str, File]:
+    packed = {suffix for _, suffix in ENCODINGS}
+    files: dict[str, File] = {}
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.suffix in packed or not path.is_file() or name.startswith("."):
+            continue
+        plain = path.read_bytes()
+        media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        if media_type.startswith("text/"):
+            media_type += "; charset=utf-8"
+        encoded = {
+            encoding: companion.read_bytes()
+            for encoding, suffix in ENCODINGS
+            if (companion := path.with_name(path.name + suffix)).is_file()
+        }
+        files[name] = File(media_type, plain, encoded, blake2b(plain, digest_size=12).hexdigest())
+    return files
+
+
+def sent(file: File, request: Request[object, object, object], cache: str) -> Response[bytes]:
+    """The file as this browser takes it; nothing but a 304 if it has it."""
+    tag = f'"{file.tag}"'
+    headers = {"Cache-Control": cache, "ETag": tag, "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, media_type=file.media_type, headers=headers)
+    accepted = {
+        part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")
+    }
+    for encoding, _ in ENCODINGS:
+        if encoding in accepted and encoding in file.encoded:
+            headers["Content-Encoding"] = encoding
+            return Response(file.encoded[encoding], media_type=file.media_type, headers=headers)
+    return Response(file.plain, media_type=file.media_type, headers=headers)
+
+
+def page(bundle: Bundle, request: Request[object, object, object], status: int) -> Response[bytes]:
+    """The page itself, which finds out by its address what to show; 503 without a bundle."""
+    index = bundle.file(INDEX)
+    if index is None:
+        return Response(
+            MISSING.encode(),
+            status_code=503,
+            media_type=MediaType.HTML,
+            headers={"Cache-Control": "no-store", "Retry-After": "30"},
+        )
+    answer = sent(index, request, EACH_TIME)
+    if answer.status_code == 200:
+        answer.status_code = status
+    return answer
+
+
+@get(PAGE_ROUTES, include_in_schema=False, sync_to_thread=False)
+def show_page(request: Request[object, object, object], bundle: Bundle) -> Response[bytes]:
+    """Every screen of the page."""
+    return page(bundle, request, 200)
+
+
+@get("/assets/{name:path}", include_in_schema=False, sync_to_thread=False)
+def show_asset(
+    request: Request[object, object, object], bundle: Bundle, name: str
+) -> Response[bytes]:
+    """A hashed file."""
+    return _file_or_404(bundle, request, "assets" + str(name), FOR_EVER)
+
+
+@get("/{name:str}", include_in_schema=False, sync_to_thread=False)
+def show_file(
+    request: Request[object, object, object], bundle: Bundle, name: str
+) -> Response[bytes]:
+    """A file that lies beside the page: its icon, its manifest, its worker."""
+    if bundle.file(name) is None and wants_page(request):
+        return page(bundle, request, 404)
+    return _file_or_404(bundle, request, name, EACH_TIME)
+
+
+def wants_page(request: Request[object, object, object]) -> bool:
+    """Whether a person's browser asks, and not the page's code or a program."""
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
+def _file_or_404(
+    bundle: Bundle, request: Request[object, object, object], name: str, cache: str
+) -> Response[bytes]:
+    file = bundle.file(name)
+    if file is None:
+        raise Trouble(404, "NOT-FOUND", "there is no such file")
+    return sent(file, request, cache)

@@ -1,0 +1,259 @@
+"""One room's mailbox and the task that empties it.
+
+Inputs arrive with their moment and are handled in turns: everything that waits is folded into the
+room, made durable in one write, and only then answered and shown. What is due by itself comes after
+the inputs that arrived before it. The room that others may look at, ``room``, is always the one
+that is durable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from dataclasses import dataclass
+
+from tranca.game import Refusal
+from tranca.room.asking import verdict
+from tranca.room.automatic import automatic_act
+from tranca.room.clock import next_change, next_due
+from tranca.room.effects import Answered, DealStarted, Departed, Moved
+from tranca.room.inputs import BotActed, Disconnected, Entered, Input, Tick
+from tranca.room.pace import bot_to_act
+from tranca.room.state import Room
+from tranca.server.botturn import BotDesk
+from tranca.server.clock import Alarm
+from tranca.server.connection import CloseCode, Connection
+from tranca.server.house import House
+from tranca.server.logs import named, trace_of
+from tranca.server.turn import Turn
+from tranca.server.viewer import Showing, Viewer
+from tranca.store import StoreError
+from tranca.wire import messages, outbound
+
+TURNED_AWAY: dict[str, messages.Closed] = {
+    "ROOM-FULL": messages.Closed("full", "there are too many people in this room"),
+    "ROOM-10": messages.Closed("expired", "this room is closed"),
+}
+NOT_ALLOWED = "you may not enter this room"
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """Something that arrived at a moment; answers go to ``sender``."""
+
+    at: int
+    given: Input | messages.Ask | messages.Resync
+    sender: Viewer | None = None
+
+
+class RoomRunner:
+    """Runs one room until it is closed, stopped by a fault, or cancelled.
+
+    ``head``: inputs in its log so far.
+    """
+
+    def __init__(self, room: Room, head: int, house: House) -> None:
+        self.room = room
+        self.is_over = False
+        """Whether the room expired: it may be forgotten."""
+        self.fault: Exception | None = None
+        """What stopped the room, if something did."""
+        self._head = head
+        self._house = house
+        self._log = house.log.bind(room=named(room.code))
+        self._letters: deque[Letter] = deque()
+        self._wake = asyncio.Event()
+        self._alarm: Alarm | None = None
+        self._viewers: dict[str, Viewer] = {}
+        self._bots = BotDesk(house, self.post)
+
+    @property
+    def people_connected(self) -> frozenset[str]:
+        """The persons who look at this room now."""
+        return frozenset(viewer.person for viewer in self._viewers.values())
+
+    # ------------------------------------------------------------ from outside
+
+    def post(
+        self, given: Input | messages.Ask | messages.Resync, sender: Viewer | None = None
+    ) -> None:
+        """Puts something into the mailbox, with this moment as its arrival."""
+        self._letters.append(Letter(self._house.clock.now(), given, sender))
+        self._wake.set()
+
+    def enter(self, connection: Connection) -> Viewer:
+        """Lets a connection in: it is welcomed, or told why not and closed, when its turn comes."""
+        viewer = Viewer(connection)
+        self.post(Entered(connection.person, connection.name, connection.device), viewer)
+        return viewer
+
+    def leave(self, viewer: Viewer) -> None:
+        """The connection is gone."""
+        self.post(Disconnected(viewer.person, viewer.device), viewer)
+
+    # ------------------------------------------------------------ the task
+
+    async def run(self) -> None:
+        """Runs the room.
+
+        Returns when it has expired or a fault has stopped it; the others play on.
+        """
+        try:
+            self._settle(Turn(self.room, self._head, self._house.dice))
+            while not self.is_over:
+                await self._wake.wait()
+                self._wake.clear()
+                await self._take_turn()
+        except StoreError as error:
+            self.fault = error
+            self._log.error("room_not_stored", error=str(error))
+            self._close_all(CloseCode.RESTART, None)
+        except Exception as error:  # noqa: BLE001 - whatever it is: this room stops, the house stands
+            self.fault = error
+            self._house.metrics.rooms_stopped.inc()
+            self._log.error("room_stopped", error=type(error).__name__, trace=trace_of(error))
+            last = messages.Closed(
+                "stopped", "this table was stopped by a fault; its match is kept"
+            )
+            self._close_all(CloseCode.FOR_GOOD, last)
+        finally:
+            self._bots.stop()
+            if self._alarm is not None:
+                self._alarm.cancel()
+
+    async def _take_turn(self) -> None:
+        turn = Turn(self.room, self._head, self._house.dice)
+        while self._letters:
+            self._open(turn, self._letters.popleft())
+        now = self._house.clock.now()
+        due = next_due(turn.room)
+        if due is not None and due <= now:
+            turn.apply(Tick(), now)
+        if turn.changes:
+            await self._commit(turn)
+        self._settle(turn)
+
+    async def _commit(self, turn: Turn) -> None:
+        """Waits until the turn is durable; raises ``StoreError`` when that is not certain."""
+        began = time.perf_counter()
+        await asyncio.wrap_future(self._house.store.write(turn.changes))
+        self._house.metrics.append_seconds.observe(time.perf_counter() - began)
+
+    # ------------------------------------------------------------ letters
+
+    def _open(self, turn: Turn, letter: Letter) -> None:
+        given, sender = letter.given, letter.sender
+        match given:
+            case messages.Ask(id=id_, act=act):
+                if sender is not None:
+                    found = verdict(turn.room, sender.person, act)
+                    turn.replies.append((sender, outbound.verdict(id_, found)))
+            case messages.Resync():
+                if sender is not None:
+                    sender.last = None
+            case Entered():
+                refusal = turn.apply(given, letter.at)
+                if sender is not None:
+                    _note_entry(turn, sender, refusal)
+            case Disconnected():
+                turn.apply(given, letter.at)
+                if sender is not None:
+                    turn.gone.append(sender)
+            case BotActed():
+                self._bot_acted(turn, given, letter.at)
+            case _:
+                turn.apply(given, letter.at, sender)
+
+    def _bot_acted(self, turn: Turn, given: BotActed, at: int) -> None:
+        """A bot's act; if the rules refuse it, the automatic act stands in for it (CLOCK-2)."""
+        self._bots.has_acted()
+        refusal = turn.apply(given, at)
+        waited = bot_to_act(turn.room, at)
+        if refusal is None or waited is None or turn.room.deal is None:
+            return
+        if (waited.seat, waited.deal, waited.n) != (given.seat, given.deal, given.n):
+            return  # the table has gone on: a person came back, or the room paused and went on
+        self._house.metrics.bot_fallbacks.labels("illegal").inc()
+        self._log.error("bot_act_refused", level=waited.level, code=refusal.code)
+        act = automatic_act(turn.room.deal.table, turn.room.deal.own(given.seat))
+        again = turn.apply(BotActed(given.seat, given.deal, given.n, act, fallback=True), at)
+        assert again is None, "the automatic act is legal"
+
+    # ------------------------------------------------------------ after the commit
+
+    def _settle(self, turn: Turn) -> None:
+        """The turn is durable: shows it, answers it, and sees to what comes next."""
+        self.room, self._head = turn.room, turn.head
+        now = self._house.clock.now()
+        self._count(turn)
+        for viewer, refusal in turn.turned_away:
+            last = TURNED_AWAY.get(refusal.code, messages.Closed("not_allowed", NOT_ALLOWED))
+            viewer.connection.close(CloseCode.FOR_GOOD, last)
+        for viewer in turn.entering:
+            self._viewers[viewer.device] = viewer
+        for viewer in turn.gone:
+            self._viewers.pop(viewer.device, None)
+        showing = Showing(self.room, now, turn.told, self._house.version, self._house.bundle_stamp)
+        for viewer in self._viewers.values():
+            showing.show(viewer)
+        for viewer, reply in turn.replies:
+            viewer.connection.send(reply)
+        self._part(turn)
+        if turn.has_expired:
+            self.is_over = True
+            self._close_all(CloseCode.FOR_GOOD, TURNED_AWAY["ROOM-10"])
+            return
+        self._bots.consider(self.room, now)
+        self._set_alarm(now)
+
+    def _part(self, turn: Turn) -> None:
+        """Closes the connections of those who are in the room no more."""
+        for effect in turn.told:
+            if isinstance(effect, Departed):
+                removed = effect.why == "removed"
+                last = (
+                    messages.Closed("removed", "you were removed from this room")
+                    if removed
+                    else messages.Closed("gone", "you have left this room")
+                )
+                for viewer in [v for v in self._viewers.values() if v.person == effect.person]:
+                    del self._viewers[viewer.device]
+                    viewer.connection.close(CloseCode.FOR_GOOD, last)
+
+    def _set_alarm(self, now: int) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        moments = [m for m in (next_due(self.room), next_change(self.room, now)) if m is not None]
+        if moments:
+            self._alarm = self._house.clock.call_at(min(moments), self._wake.set)
+
+    def _close_all(self, code: CloseCode, last: messages.Closed | None) -> None:
+        for viewer in self._viewers.values():
+            viewer.connection.close(code, last)
+        self._viewers.clear()
+        while self._letters:
+            letter = self._letters.popleft()
+            if isinstance(letter.given, Entered) and letter.sender is not None:
+                letter.sender.connection.close(code, last)
+
+    def _count(self, turn: Turn) -> None:
+        metrics = self._house.metrics
+        for effect in turn.told:
+            match effect:
+                case Moved(by=by):
+                    metrics.acts.labels(by).inc()
+                case DealStarted():
+                    metrics.deals.inc()
+                case Answered(refusal=Refusal(code=code)):
+                    metrics.refusals.labels(code).inc()
+                case _:
+                    pass
+
+
+def _note_entry(turn: Turn, sender: Viewer, refusal: Refusal | None) -> None:
+    if refusal is None:
+        turn.entering.append(sender)
+    else:
+        turn.turned_away.append((sender, refusal))

@@ -1,0 +1,97 @@
+"""One turn of a room's runner: inputs folded into the room, and the changes that keep them.
+
+A turn shows nothing to anybody. Its runner commits the changes first, and only then lets the room,
+the replies and the effects out. Pure but for the dice, which are asked when the room wants a deck.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tranca.game import Refusal
+from tranca.room.effects import (
+    Answered,
+    DealStarted,
+    Effect,
+    Expired,
+    MatchClosed,
+    NeedsShuffle,
+    Step,
+)
+from tranca.room.inputs import Input, Shuffled, encode_input
+from tranca.room.machine import step
+from tranca.room.records import record_line
+from tranca.room.snapshots import snapshot
+from tranca.room.state import Room
+from tranca.server.shuffle import Dice, drawn_dealer, shuffled_deck
+from tranca.server.viewer import Viewer
+from tranca.store import Appended, Change, RecordsKept, RoomClosed, Snapshotted
+from tranca.wire import messages
+from tranca.wire.outbound import answer
+
+
+@dataclass(slots=True)
+class Turn:
+    """What a turn has come to so far. ``head`` is the number of the last input of the log."""
+
+    room: Room
+    head: int
+    dice: Dice
+    changes: list[Change] = field(default_factory=list)
+    told: list[Effect] = field(default_factory=list)
+    replies: list[tuple[Viewer, messages.ServerMessage]] = field(default_factory=list)
+    entering: list[Viewer] = field(default_factory=list)
+    turned_away: list[tuple[Viewer, Refusal]] = field(default_factory=list)
+    gone: list[Viewer] = field(default_factory=list)
+    has_expired: bool = False
+
+    def apply(self, given: Input, at: int, sender: Viewer | None = None) -> Refusal | None:
+        """Folds an input in; a refusal of a report, which changes nothing, is given back.
+
+        A command's answer, refused or not, is put among the replies to ``sender``.
+        """
+        after = step(self.room, given, at)
+        if isinstance(after, Refusal):
+            return after
+        self.take(after, given, at, sender)
+        return None
+
+    def take(self, after: Step, given: Input, at: int, sender: Viewer | None = None) -> None:
+        """Notes a step that was made for ``given``."""
+        if after.room is not self.room:
+            self.head += 1
+            self.changes.append(Appended(self.room.code, self.head, at, encode_input(given)))
+            self.room = after.room
+        for effect in after.effects:
+            self.told.append(effect)
+            self._follow(effect, at, sender)
+
+    def _follow(self, effect: Effect, at: int, sender: Viewer | None) -> None:
+        match effect:
+            case Answered(id=id_, refusal=refusal):
+                if sender is not None:
+                    self.replies.append((sender, answer(id_, refusal)))
+            case NeedsShuffle(match=match, deal=deal):
+                self._deal(match, deal, at)
+            case DealStarted():
+                self.keep_snapshot()
+            case MatchClosed(match=match, deals=deals):
+                lines = tuple((past.deal.number, record_line(past)) for past in deals)
+                self.changes.append(RecordsKept(self.room.code, match, at, lines))
+            case Expired():
+                self.has_expired = True
+                self.keep_snapshot()
+                self.changes.append(RoomClosed(self.room.code, at))
+            case _:
+                pass  # for the viewers alone
+
+    def _deal(self, match: str, deal: int, at: int) -> None:
+        """The deck goes into the same commit as the start that asked for it."""
+        players = self.room.settings.players
+        dealt = Shuffled(match, deal, shuffled_deck(self.dice), drawn_dealer(players, self.dice))
+        refusal = self.apply(dealt, at)
+        assert refusal is None, "a deck that was asked for is taken"
+
+    def keep_snapshot(self) -> None:
+        """Writes down what all inputs so far add up to."""
+        self.changes.append(Snapshotted(self.room.code, self.head, snapshot(self.room)))

@@ -1,0 +1,272 @@
+"""A room on a fake clock, for tests that read like the rule book.
+
+People are called by their names. Every input also checks that the room given to ``step`` stays as
+it was, and goes into a log, so that any scene can be folded again.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from tranca.cards import FULL_PACK, cards_text
+from tranca.game import Refusal, act_text, legal_acts
+from tranca.room import bot_to_act, fold, next_due, open_room, room_view, seat_of, snapshot, step
+from tranca.room.effects import Answered, Effect
+from tranca.room.inputs import (
+    Act,
+    BotActed,
+    Command,
+    Connected,
+    Disconnected,
+    Entered,
+    Fill,
+    Input,
+    Opened,
+    Shuffled,
+    Sit,
+    Start,
+    Tick,
+)
+from tranca.room.state import Room, Seat
+from tranca.room.view import RoomView, Settings
+from tranca.rules import variant
+
+SECOND = 1000
+MINUTE = 60 * SECOND
+MORNING = 1_700_000_000_000
+
+
+def settings(**chosen: Any) -> Settings:
+    """A host's choices: ``sala`` for four, and what a test asks for."""
+    name, players = chosen.get("variant", "sala"), chosen.get("players", 4)
+    usual = Settings(
+        variant=name,
+        players=players,
+        switches=variant(name, players).switches(),
+        target=3000,
+        seconds=30,
+        watching=True,
+        phrases="on",
+        public=False,
+        level="casual",
+    )
+    return replace(usual, **chosen)
+
+
+class Scene:
+    """A room that Ana has made and entered, its clock, and all that happened in it."""
+
+    def __init__(self, seed: int = 1, **chosen: Any) -> None:
+        self.rng = Random(seed)
+        self.now = MORNING
+        self.log: list[tuple[Input, int]] = []
+        self.effects: list[Effect] = []  # of the last input
+        self.told: list[Effect] = []  # of all
+        self.ids = 0
+        opened = Opened("sala-1", settings(**chosen), "Ana", "Ana")
+        made = open_room(opened, self.now)
+        assert not isinstance(made, Refusal), made
+        self.room: Room = made.room
+        self.log.append((opened, self.now))
+        self.connect("Ana")
+
+    # ------------------------------------------------------------ inputs
+
+    def give(self, given: Input) -> Refusal | None:
+        """Puts an input in now; what the house may not report is given back."""
+        before = snapshot(self.room)
+        after = step(self.room, given, self.now)
+        assert snapshot(self.room) == before, "step changed the room that it was given"
+        self.effects = []
+        if isinstance(after, Refusal):
+            return after
+        if after.room is not self.room:
+            self.log.append((given, self.now))
+        self.room = after.room
+        self.effects = list(after.effects)
+        self.told += self.effects
+        return None
+
+    def say(self, who: str, command: type[Command], **fields: Any) -> Refusal | None:
+        """Somebody says something under a new id; the answer."""
+        self.ids += 1
+        fields = {"device": f"{who}-1", "id": f"c{self.ids}", **fields}
+        return self.answer_to(command(by=who, **fields))
+
+    def answer_to(self, command: Any) -> Refusal | None:
+        """Gives a command as it stands; each gets exactly one answer."""
+        assert self.give(command) is None, "a command is answered, not thrown back"
+        answers = [e for e in self.effects if isinstance(e, Answered)]
+        assert [(a.person, a.id) for a in answers] == [(command.by, command.id)]
+        return answers[0].refusal
+
+    def ok(self, who: str, command: type[Command], **fields: Any) -> list[Effect]:
+        """Says something that is accepted; what it brought about."""
+        refused = self.say(who, command, **fields)
+        assert refused is None, refused
+        return self.effects
+
+    def refused(self, who: str, command: type[Command], **fields: Any) -> str:
+        """Says something that is refused and changes nothing; the code."""
+        before = without_answers(self.room)
+        refused = self.say(who, command, **fields)
+        assert refused is not None, f"{command.__name__} was accepted"
+        assert without_answers(self.room) == before, "a refused command changed the room"
+        return refused.code
+
+    # ------------------------------------------------------------ people
+
+    def enter(self, *names: str) -> None:
+        """People open the room's link."""
+        for who in names:
+            assert self.give(Entered(who, who, f"{who}-1")) is None
+
+    def connect(self, who: str, device: str = "1") -> None:
+        """A device of somebody's is opened."""
+        assert self.give(Connected(who, f"{who}-{device}")) is None
+
+    def drop(self, *names: str, device: str = "1") -> None:
+        """A device of theirs falls silent."""
+        for who in names:
+            assert self.give(Disconnected(who, f"{who}-{device}")) is None
+
+    def seat_people(self, *names: str) -> None:
+        """People enter and sit down on seats 2, 3, 4; the other seats get bots."""
+        for number, who in enumerate(names, 2):
+            self.enter(who)
+            self.ok(who, Sit, seat=number)
+        if any(seat.kind == "empty" for seat in self.room.seats):
+            self.ok("Ana", Fill)
+
+    def seat(self, number: int) -> Seat:
+        """What is on a seat."""
+        return self.room.seats[number - 1]
+
+    def seat_of(self, who: str) -> int | None:
+        """Where somebody sits."""
+        return seat_of(self.room, who)
+
+    # ------------------------------------------------------------ time and play
+
+    def wait(self, ms: int) -> None:
+        """Time passes, with a tick whenever one is due and one at the end."""
+        until = self.now + ms
+        while (due := next_due(self.room)) is not None and due <= until:
+            self.now = max(self.now, due)
+            self.give(Tick())
+        self.now = until
+        self.give(Tick())
+
+    def deck(self) -> str:
+        """Two shuffled packs."""
+        cards = list(FULL_PACK)
+        self.rng.shuffle(cards)
+        return cards_text(cards)
+
+    def deal(self, *, dealer: int | None = None, deck: str | None = None) -> None:
+        """The host starts the next deal and the cards are dealt; seat 1 starts the first one."""
+        assert self.room.host is not None
+        self.ok(self.room.host, Start)
+        self.shuffled(dealer=dealer, deck=deck)
+
+    def shuffled(self, *, dealer: int | None = None, deck: str | None = None) -> None:
+        """The deck that the room waits for."""
+        room = self.room
+        given = Shuffled(room.match, room.deal_number, deck or self.deck(), dealer or len(room.seats))
+        assert self.give(given) is None
+
+    @property
+    def turn(self) -> int:
+        """The seat on turn."""
+        assert self.room.deal is not None
+        return self.room.deal.table.turn
+
+    @property
+    def n(self) -> int:
+        """Acts made in the open deal."""
+        assert self.room.current is not None
+        return len(self.room.current.moves)
+
+    def legal(self) -> list[str]:
+        """What the seat on turn may do."""
+        assert self.room.deal is not None
+        table = self.room.deal.table
+        return [act_text(act) for act in legal_acts(table, self.room.deal.own(table.turn))]
+
+    def act(self, who: str, text: str, **fields: Any) -> Refusal | None:
+        """Somebody plays an act for this moment of the deal."""
+        moment = {"deal": self.room.deal_number, "n": self.n, **fields}
+        return self.say(who, Act, act=text, **moment)
+
+    def bot_acts(self, text: str | None = None) -> Refusal | None:
+        """The bot on turn acts, by chance where no act is given."""
+        chosen = text or self.rng.choice(self.legal())
+        return self.give(BotActed(self.turn, self.room.deal_number, self.n, chosen))
+
+    def anybody_acts(self) -> None:
+        """Whoever is on turn makes a legal act, half a second later."""
+        self.now += 500
+        person = self.seat(self.turn).person
+        chosen = self.rng.choice(self.legal())
+        refused = self.act(person, chosen) if person is not None else self.bot_acts(chosen)
+        assert refused is None, refused
+
+    def play_while(self, goes_on: Callable[[], bool]) -> None:
+        """Everybody plays, legally and by chance, while the condition holds and the deal lasts."""
+        while self.room.phase == "playing" and goes_on():
+            self.anybody_acts()
+
+    def play_to(self, seat: int) -> None:
+        """Everybody plays until that seat is on turn and has to draw."""
+        self.play_while(lambda: (self.turn, self.phase) != (seat, "draw"))
+        assert self.room.phase == "playing"
+
+    @property
+    def phase(self) -> str:
+        """``draw`` or ``play``."""
+        assert self.room.deal is not None
+        return self.room.deal.table.phase
+
+    def play_out(self) -> None:
+        """Everybody plays to the deal's end."""
+        self.play_while(lambda: True)
+        assert self.room.phase in {"result", "decided"}
+
+    def bot_due(self) -> int | None:
+        """In how many ms the bot on turn acts."""
+        turn = bot_to_act(self.room, self.now)
+        return None if turn is None else turn.due_ms - self.now
+
+    # ------------------------------------------------------------ looking
+
+    def view(self, who: str | None) -> RoomView:
+        """The room as somebody sees it."""
+        return room_view(self.room, who, self.now)
+
+    def left(self) -> int | None:
+        """Milliseconds left of the act's window."""
+        return self.view(None).clock.left_ms
+
+    def told_of(self, kind: type[Any]) -> list[Any]:
+        """All effects of a kind so far."""
+        return [effect for effect in self.told if isinstance(effect, kind)]
+
+    def codes(self) -> list[str]:
+        """The notices of the last input."""
+        return [e.code for e in self.effects if hasattr(e, "code")]
+
+    def folds(self) -> bool:
+        """Whether the log gives the same room again."""
+        return snapshot(fold(self.log)) == snapshot(self.room)
+
+
+def without_answers(room: Room) -> bytes:
+    """All of a room but its memory of answers and of the moment."""
+    bare = copy.copy(room)
+    bare.answers = {}
+    bare.at = 0
+    return snapshot(bare)
