@@ -13,7 +13,6 @@ from tranca.game.position import deal_from_position
 from tranca.rules import Rules, variant
 
 SALA = variant("sala", 4)
-SIDE = {"melds": [], "red_threes": [], "morto": "none"}
 
 
 def side(melds: Sequence[str] = (), morto: str = "none", **more: Any) -> dict[str, Any]:
@@ -32,15 +31,18 @@ def laid(
     stock: int = 30,
     mortos: int = 2,
     rules: Rules = SALA,
+    seats: dict[int, str] | None = None,
     **more: Any,
 ) -> Deal:
     """Seat 1 on turn with this hand; the cards that nobody sees are whatever is left of the pack.
 
-    ``others`` is how many cards each other seat holds, ``stock`` how many are left to draw.
+    ``others`` is how many cards each other seat holds, unless ``seats`` says which; ``stock`` is how
+    many are left to draw.
     """
     ours, theirs = ours or side(), theirs or side()
     left = list(FULL_PACK)
-    for text in (hand, pile, *ours["melds"], *theirs["melds"]):
+    known = seats or {}
+    for text in (hand, pile, *known.values(), *ours["melds"], *theirs["melds"]):
         for card in parse_cards(text):
             left.remove(card)
     hidden = [card for card in left if card not in parse_cards("3d3h")]
@@ -50,7 +52,10 @@ def laid(
         taken, hidden[:] = hidden[:count], hidden[count:]
         return cards_text(taken)
 
-    hands = {str(seat): some(others) for seat in range(2, rules.players + 1)}
+    hands = {
+        str(seat): known[seat] if seat in known else some(others)
+        for seat in range(2, rules.players + 1)
+    }
     position = {
         "turn": 1,
         "phase": phase,

@@ -30,7 +30,7 @@ def played(rules: Rules, level: str, name: str) -> Deal:
 @pytest.mark.parametrize("rules", TABLES, ids=NAMED)
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_finishes_every_deal_of_every_variant(level: str, rules: Rules) -> None:
-    """``play_out`` raises for an act that is refused, so each deal that ends was legal throughout."""
+    """``play_out`` raises for an act that is refused: a deal that ends was legal throughout."""
     for number in range(DEALS[level]):
         deal = played(rules, level, f"conformance {number}")
         assert deal.over
@@ -62,9 +62,7 @@ def test_a_level_copes_with_any_house_rules(level: str, rules: Rules, seed: int)
 
 @pytest.mark.parametrize("level", LEVELS)
 @settings(max_examples=25)
-@given(
-    rules=st.sampled_from(TABLES), seed=st.integers(0, 10**6), acts=st.integers(0, 160)
-)
+@given(rules=st.sampled_from(TABLES), seed=st.integers(0, 10**6), acts=st.integers(0, 160))
 def test_a_level_copes_with_what_random_players_leave_it(
     level: str, rules: Rules, seed: int, acts: int
 ) -> None:
@@ -97,9 +95,7 @@ def test_a_bot_whose_act_is_refused_is_caught() -> None:
 
     first = legal_acts(random_deal(TABLES[0], 1, 0).table, random_deal(TABLES[0], 1, 0).own(1))[0]
     with pytest.raises(IllegalAct):
-        play_out(
-            TABLES[0], 1, seeded_deck("stubborn"), [Stubborn()] * 4, seat_dice("stubborn", 4)
-        )
+        play_out(TABLES[0], 1, seeded_deck("stubborn"), [Stubborn()] * 4, seat_dice("stubborn", 4))
 
 
 def test_levels_are_known_by_name() -> None:

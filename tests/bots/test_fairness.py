@@ -81,7 +81,7 @@ def test_dealing_the_hidden_cards_anew_changes_no_choice(level: str, middles: li
 
 
 def peeking(deal: Deal) -> int:
-    """A cheat's discard: a card of its hand whose rank the next player has fewest of, by looking."""
+    """A cheat's discard: the card whose rank the next player has fewest of, found by looking."""
     seat = deal.table.turn
     ranks = Counter(card % 13 for card in deal.hand(seat % deal.rules.players + 1).cards())
     return min(deal.hand(seat).cards(), key=lambda card: (ranks[card % 13], card))

@@ -1,4 +1,4 @@
-"""The cases of the rule book, whole: each lays a position, makes its acts and says what must come of it.
+"""The cases of the rule book, whole: a position, its acts, and what must come of them.
 
 One line of ``rules.jsonl`` is one test. Where the specification lies beside the project, our copies
 are its files.

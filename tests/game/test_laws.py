@@ -65,10 +65,10 @@ def test_every_deal_ends_and_the_invariants_hold(name: str, players: int) -> Non
 @pytest.mark.parametrize("name", VARIANT_NAMES)
 def test_every_switch_can_be_set_by_itself(name: str, players: int, switch: str) -> None:
     standard = variant(name, players)
-    for value in other_values(switch, standard):
+    for seed, value in enumerate(other_values(switch, standard)):
         rules = standard.changed({switch: value})
         assert rules.differs() == (switch,)
-        deal = dealt(rules, hash((switch, value)) % 1000)
+        deal = dealt(rules, seed)
         assert play_out(deal, Random(1), holds).over
 
 
@@ -89,18 +89,15 @@ def any_act(draw: st.DrawFn) -> Act:
     one = draw(st.integers(0, (1 << 52) - 1)) & draw(st.integers(0, (1 << 52) - 1))
     two = one & draw(st.integers(0, (1 << 52) - 1)) & draw(st.integers(0, (1 << 52) - 1))
     number = draw(st.integers(1, 5))
-    return draw(
-        st.sampled_from(
-            (
-                DRAW,
-                Discard(draw(st.integers(0, 51))),
-                LayMeld(one, two),
-                AddToMeld(number, one, two),
-                TakePile(0, one, two),
-                TakePile(number, one, two),
-            )
-        )
+    possible: tuple[Act, ...] = (
+        DRAW,
+        Discard(draw(st.integers(0, 51))),
+        LayMeld(one, two),
+        AddToMeld(number, one, two),
+        TakePile(0, one, two),
+        TakePile(number, one, two),
     )
+    return draw(st.sampled_from(possible))
 
 
 def near_act(deal: Deal, data: st.DataObject) -> Act:

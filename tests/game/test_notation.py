@@ -1,5 +1,7 @@
 """Acts as text: one canonical spelling, any order of cards read, nothing else read."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -70,11 +72,11 @@ def test_what_is_written_is_read_again(act: Act) -> None:
 
 
 @given(acts(), st.randoms(use_true_random=False))
-def test_cards_are_read_in_any_order_and_written_in_one(act: Act, rng: object) -> None:
+def test_cards_are_read_in_any_order_and_written_in_one(act: Act, rng: Random) -> None:
     head, colon, text = act_text(act).partition(":")
     names = [text[at : at + 2] for at in range(0, len(text), 2)]
     assert names == in_order(names)
-    rng.shuffle(names)  # type: ignore[attr-defined]
+    rng.shuffle(names)
     assert act_text(parse_act(head + colon + "".join(names))) == act_text(act)
 
 
@@ -114,8 +116,6 @@ def test_every_listed_act_has_its_own_text() -> None:
         texts = [act_text(act) for act in found]
         assert len(set(texts)) == len(texts)
         assert [parse_act(text) for text in texts] == found
-
-    from random import Random
 
     play_out(dealt(variant("sala", 4), 3), Random(3), each)
 

@@ -1,4 +1,4 @@
-"""Turning the table turns the game, and renaming the suits renames the cards: no seat and no suit is special."""
+"""Turning the table turns the game, renaming the suits renames the cards: none is special."""
 
 from collections.abc import Callable
 from random import Random

@@ -200,7 +200,10 @@ class TestClock2:
         scene.seat_people("Bia")
         scene.deal()
         scene.now += 10 * SECOND
-        assert scene.refused_late("Ana", "D") == "ROOM-STALE"
+        refused = scene.act("Ana", "D")
+        assert refused is not None
+        assert refused.code == "ROOM-STALE"
+        assert [move.by for move in scene.room.current.moves] == ["a"]  # type: ignore[union-attr]
 
     def test_exactly_one_of_act_and_automatic_act(self) -> None:
         for early in range(-3, 4):

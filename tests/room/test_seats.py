@@ -476,6 +476,7 @@ class TestRoom5:
         totals = scene.room.totals
         scene.ok("Ana", Sit, seat=2)
         assert scene.room.totals == totals
+        scene.ok("Ana", Fill)
         scene.deal()
         scene.play_out()
         counts = scene.room.past[-1].counts

@@ -38,7 +38,7 @@ class PairPlayed:
         return first - second
 
     def ends(self) -> Iterator[int | None]:
-        """For each of the two deals: which level went out (0 or 1), ``None`` when the stock ended it."""
+        """For each deal which level went out (0 or 1), or ``None`` when the stock ended it."""
         for swapped, result in enumerate(self.results):
             out = result.went_out
             yield None if out is None else side_of(out) ^ swapped

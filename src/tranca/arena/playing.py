@@ -15,14 +15,14 @@ from tranca.rules import Rules
 
 
 def seeded_deck(name: str) -> list[int]:
-    """A shuffled deck that depends on the name alone. For simulations; never for people's deals."""
+    """A shuffled deck that depends on the name alone."""
     deck = list(FULL_PACK)
     Random(f"{name}/deck").shuffle(deck)
     return deck
 
 
 def seat_dice(name: str, players: int) -> list[Random]:
-    """One stream of dice a seat, apart from the deck's: a choice more or less disturbs nobody else's."""
+    """A stream of dice for each seat, apart from the deck's: no choice disturbs another seat's."""
     return [Random(f"{name}/seat {seat}") for seat in range(1, players + 1)]
 
 
@@ -31,7 +31,7 @@ def play_out(
 ) -> Deal:
     """The deal played to its end. ``bots`` and ``dice`` start with seat 1's.
 
-    Raises :class:`~tranca.game.IllegalAct` if a bot's act is refused: a bot that does that is broken.
+    Raises :class:`~tranca.game.IllegalAct` if a bot's act is refused: such a bot is broken.
     """
     deal = new_deal(rules, dealer, deck)
     while not deal.over:

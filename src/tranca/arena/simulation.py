@@ -1,4 +1,4 @@
-"""Deals played by bots one after the other, as a table would play them: the dealer moves on each deal.
+"""Deals played by bots one after the other, the dealer moving on as at a table.
 
 Everything follows from the seed, so that the same call gives the same records, byte for byte.
 """
@@ -93,7 +93,7 @@ class Tally:
 
 
 def turns_of(deal: Deal) -> int:
-    """How many turns the deal had: each runs to its discard, but for one lost or that went out by melding."""
+    """How many turns the deal had; each ends with a discard, or is lost, or ends the deal."""
     turns = 0
     ended = True
     previous = 0

@@ -1,4 +1,4 @@
-"""Means with their intervals. Normal approximation; enough for the tens of pairs from which on it is used."""
+"""Means with their 95 % intervals, by the normal approximation: for tens of pairs and more."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Z_95: Final = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean, the half-width of its 95 % interval, and the standard deviation of one observation."""
+    """A mean, the half-width of its 95 % interval, and the deviation of one observation."""
 
     mean: float
     margin: float

@@ -1,4 +1,7 @@
-"""Bots: from what a seat sees to an act, at several levels. No clock, no deal, no room; dice come seeded."""
+"""Bots: from what a seat sees to an act, at several levels.
+
+No clock, no deal, no room; dice come seeded.
+"""
 
 from tranca.bots.levels import LEVELS, OFFERED_LEVELS, UnknownLevel, bot_of
 from tranca.bots.protocol import Bot

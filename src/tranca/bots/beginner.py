@@ -1,7 +1,7 @@
-"""``iniciante``: a newcomer who looks one act ahead, forgets the pile, and is not sure what is best.
+"""``iniciante``: a newcomer who looks one act ahead, forgets the pile, and is unsure what is best.
 
 It knows the rules and what is good, but chooses each act by itself, among options blurred by a few
-dozen points, as people do; it makes no move at random that a person would not think of.
+dozen points, as people do; it makes no move that a person would not think of.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ HABITS: Final = Habits(
     remembers_the_pile=False,
     counts_before_going_out=False,
     spares_rival_canastas=False,
-    temperature=20.0,
 )
+BLUR: Final = 20.0
+"""Points by which one option must be better to be chosen e times as often."""
 
 Option = tuple[float, Act]
 
@@ -36,22 +37,23 @@ class Beginner:
 
     def choose(self, view: View, rng: Random) -> Act:
         """One of the acts that look good, the better the likelier."""
-        judge = Judge(view, self.habits)
-        options = _draw_or_take(judge) if view.phase == "draw" else _go_on(judge)
         if view.extra_draw:
             return DRAW
+        judge = Judge(view, self.habits)
+        options = _draw_or_take(judge) if view.phase == "draw" else _go_on(judge)
         if not options:
             return legal_acts(judge.outlook.table, judge.outlook.own)[0]
-        return _blurred(options, self.habits.temperature, rng)
+        return _blurred(options, rng)
 
 
 def _draw_or_take(judge: Judge) -> list[Option]:
     table = judge.outlook.table
-    start = judge.explorer.start()
-    options: list[Option] = [(judge.before_draw(start, len(table.pile)), DRAW)]
-    for act in legal_acts(table, judge.outlook.own):
-        if isinstance(act, TakePile):
-            options.append((judge.promise(judge.explorer.after_take(act)), act))
+    options: list[Option] = [(judge.before_draw(judge.explorer.start(), len(table.pile)), DRAW)]
+    options.extend(
+        (judge.promise(judge.explorer.after_take(act)), act)
+        for act in legal_acts(table, judge.outlook.own)
+        if isinstance(act, TakePile)
+    )
     return options
 
 
@@ -68,8 +70,8 @@ def _go_on(judge: Judge) -> list[Option]:
     return options
 
 
-def _blurred(options: list[Option], temperature: float, rng: Random) -> Act:
-    """An option drawn with odds that fall by e for each ``temperature`` points below the best."""
+def _blurred(options: list[Option], rng: Random) -> Act:
+    """One of the options, by odds that fall with every point below the best."""
     top = max(value for value, _ in options)
-    odds = [exp((value - top) / temperature) for value, _ in options]
+    odds = [exp((value - top) / BLUR) for value, _ in options]
     return rng.choices([act for _, act in options], odds)[0]

@@ -1,8 +1,8 @@
-"""``casual``: a sensible player who plans the whole turn, remembers the pile, and counts before going out.
+"""``casual``: a sensible player: plans the turn, remembers the pile, counts before going out.
 
 Each call plans anew from the view: all positions that the rest of the turn's melding can reach are
 valued with their best discard, and the first act towards the best of them is played. As laid cards
-stay laid, the next call finds the same position best, so a plan is carried through without being kept.
+stay laid, the next call finds the same end best, so a plan is carried through without being kept.
 """
 
 from __future__ import annotations
@@ -28,31 +28,42 @@ class Casual:
 
     def choose(self, view: View, rng: Random) -> Act:  # noqa: ARG002 - plays without dice
         """The first act of the best plan."""
+        if view.extra_draw:
+            return DRAW
         judge = Judge(view, self.habits)
-        if view.phase == "draw":
-            return _draw_or_take(judge)
-        return DRAW if view.extra_draw else _go_on(judge)
+        return _draw_or_take(judge) if view.phase == "draw" else _go_on(judge)
 
 
 def _draw_or_take(judge: Judge) -> Act:
-    table = judge.outlook.table
-    takes = [act for act in legal_acts(table, judge.outlook.own) if isinstance(act, TakePile)]
+    """The pile, if the best turn with it beats the best turn with a card from the stock."""
+    takes = _takes(judge)
     if not takes:
         return DRAW
+    pile = len(judge.outlook.table.pile)
     drawing = _Best()
     judge.explorer.explore(
         [judge.explorer.start()],
         judge.promise,
-        lambda position: drawing.offer(judge.before_draw(position, len(table.pile)), DRAW),
+        lambda position: drawing.offer(judge.before_draw(position, pile), DRAW),
     )
-    wild = min((act.one & TWOS for act in takes if act.one & TWOS), default=0)
     taking = _Best()
-    roots = [judge.explorer.after_take(act) for act in takes if act.one & TWOS in (0, wild)]
-    judge.explorer.explore(roots, judge.promise, lambda position: _look(judge, position, 0, taking))
-    margin = judge.weights.take_card * len(table.pile) - judge.weights.take
+    judge.explorer.explore(
+        [judge.explorer.after_take(act) for act in takes],
+        judge.promise,
+        lambda position: _look(judge, position, 0, taking),
+    )
+    margin = judge.weights.take_card * pile - judge.weights.take
     if taking.act is not None and taking.value > drawing.value + margin:
         return taking.act
     return DRAW
+
+
+def _takes(judge: Judge) -> list[TakePile]:
+    """The ways to take the pile, with the lowest 2 standing for all of them."""
+    acts = legal_acts(judge.outlook.table, judge.outlook.own)
+    takes = [act for act in acts if isinstance(act, TakePile)]
+    wild = min((act.one & TWOS for act in takes if act.one & TWOS), default=0)
+    return [act for act in takes if act.one & TWOS in (0, wild)]
 
 
 def _go_on(judge: Judge) -> Act:
@@ -69,7 +80,7 @@ def _go_on(judge: Judge) -> Act:
 
 
 class _Best:
-    """The best end so far and the act towards it."""
+    """The best end so far, and the first act towards it."""
 
     __slots__ = ("act", "value")
 

@@ -1,4 +1,4 @@
-"""The melds met in one decision, each with a number and its worth, so that the search handles small ints.
+"""The melds met in one decision, by number and with their worth, so that the search is quick.
 
 Whether cards stand as a meld is the engine's answer, asked once and remembered.
 """
@@ -89,4 +89,4 @@ class Catalogue:
         for number in numbers:
             points += self._points[number]
             flags |= self._lets_out[number]
-        return points + self.worth.of_canastas(flags & 1 != 0, flags & 2 != 0)
+        return points + self.worth.of_canastas(has_canasta=flags & 1 != 0, may_leave=flags & 2 != 0)

@@ -1,7 +1,7 @@
 """The arithmetic of ending a deal: what the count would be if the seat on turn went out now.
 
-The engine counts; only cards that nobody shows are guessed: every hand is public in number, and a card left in it is
-taken at the average of what an unseen card costs.
+The engine counts; only cards that nobody shows are guessed: every hand is public in number, and a
+card left in it is taken at the average of what an unseen card costs.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from tranca.bots.memory import Memory, remember
 from tranca.bots.outlook import Outlook
 from tranca.bots.planning import Explorer, Position
 from tranca.bots.proposals import bits_of
-from tranca.bots.worth import Weights, Worth
+from tranca.bots.worth import WEIGHTS, Weights, Worth
 from tranca.cards import NATURALS, NO_CARD, TWOS
 from tranca.game import View, counts_as_canasta, may_empty_hand
 from tranca.game.meld import CANASTA_SIZE
@@ -36,11 +36,10 @@ End = tuple[float, int]
 class Habits:
     """How a level plays: what it weighs, and what a human of that strength does or does not do."""
 
-    weights: Weights = Weights()
+    weights: Weights = WEIGHTS
     remembers_the_pile: bool = True
     counts_before_going_out: bool = True
     spares_rival_canastas: bool = True
-    temperature: float = 0.0  # by how many points a choice may seem better or worse than it is
 
 
 class Judge:
@@ -124,11 +123,11 @@ class Judge:
     # ------------------------------------------------------------ the discard
 
     def _discards(self, position: Position) -> list[int]:
-        """The kinds to choose from: not those that feed a rival's canasta, if there is a safe one."""
+        """The kinds to choose from: none that feeds a rival's canasta, if there is a safe one."""
         one = position.one
-        if self.habits.spares_rival_canastas and one & self._fed_canastas:
-            if one & ~(self.outlook.rival_accepts | position.accepts | TWOS):
-                one &= ~self._fed_canastas
+        safe = one & ~(self.outlook.rival_accepts | position.accepts | TWOS)
+        if safe and self.habits.spares_rival_canastas:
+            one &= ~self._fed_canastas
         return [bit.bit_length() - 1 for bit in bits_of(one)]
 
     def _dangers_under(self, pile: int) -> list[float]:

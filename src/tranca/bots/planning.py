@@ -1,4 +1,4 @@
-"""All the ways to spend the rest of a turn's melding: every position that can be reached, each once.
+"""All the ways to spend the rest of a turn's melding: each position that can be reached, once.
 
 Positions differ only in what lies on the table (the hand is what is left over), so orders of laying
 the same melds fall together. The search proposes card by card and lets the engine say what stands;
@@ -54,7 +54,7 @@ class Position:
 class Explorer:
     """Finds the positions of one decision.
 
-    Keeps a copy of the public table as a slate on which the engine is asked about melds not yet laid.
+    Keeps a copy of the public table, a slate on which the engine is asked about melds not yet laid.
     """
 
     def __init__(self, outlook: Outlook, catalogue: Catalogue) -> None:
@@ -93,7 +93,7 @@ class Explorer:
         promise: Callable[[Position], float],
         look: Callable[[Position], None],
     ) -> None:
-        """Shows ``look`` all that can be reached from the roots, the most promising first, up to the cap."""
+        """Shows ``look`` all that can be reached, the most promising first, up to the cap."""
         seen = {root.key for root in roots}
         queue = [(-promise(root), number, root) for number, root in enumerate(roots)]
         heapify(queue)

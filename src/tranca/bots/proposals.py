@@ -1,7 +1,8 @@
-"""Which cards of a hand may be worth trying together as a new meld. It proposes; the engine says what stands.
+"""Which cards of a hand may be worth trying together as a new meld; the engine says what stands.
 
 Three cards are enough, since more are added one by one; all cards of a rank are proposed at once
-besides, as that is what is mostly wanted. The 2s are alike to every rule of melding, so the lowest stands for all.
+besides, as that is what is mostly wanted. The 2s are alike to every rule of melding, so the lowest
+stands for all.
 """
 
 from __future__ import annotations
@@ -33,7 +34,6 @@ def new_melds(one: int, two: int) -> list[Planes]:
     wild = lowest_wild(one)
     found = _neighbours(one & NATURALS, wild)
     naturals = one & NATURALS
-    # A rank folded onto the clubs: some kind of it is held; two of it; with a 2, a pair is enough.
     for rank in range(2, 13):
         column = RANK_BIT_OF_SET << rank
         if naturals & column:

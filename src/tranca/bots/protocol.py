@@ -1,7 +1,7 @@
 """What a bot is: a function from a view and seeded dice to an act.
 
-A bot is handed a :class:`~tranca.game.View` and nothing else, so what a seat may not see it cannot use. It keeps
-nothing between calls: all it remembers it reads anew from the public acts in the view.
+A bot is handed a :class:`~tranca.game.View` and nothing else, so what a seat may not see it cannot
+use. It keeps nothing between calls: all it remembers it reads anew from the view's public acts.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ class Bot(Protocol):
     """A level of play."""
 
     def choose(self, view: View, rng: Random) -> Act:
-        """The act of the seat on turn; legal, and the same for the same view and the same state of ``rng``.
+        """The act of the seat on turn: legal, and the same for the same view and state of ``rng``.
 
         ``view`` is that of the seat on turn, in a deal that is not over.
         """

@@ -1,7 +1,7 @@
-"""Views as bytes, so that a bot can think in another process, and the one call such a process needs.
+"""Views as bytes, so that a bot can think in another process, and the one call it needs there.
 
-Reading is strict: a view must be written exactly as :func:`view_to_json` writes it, with nothing more and nothing
-less. It refuses to hold a deal, so a worker cannot be sent what its seat may not see.
+Reading is strict: a view must be written exactly as :func:`view_to_json` writes it. No deal can be
+written, so a worker cannot be sent what its seat may not see.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ def view_from_json(data: bytes) -> View:
 def choose_serialised(view_json: bytes, level: str, seed: int) -> str:
     """The canonical text of the act that a level chooses for the seat on turn.
 
-    Raises :class:`BadView`, or :class:`~tranca.bots.levels.UnknownLevel`. The seed must not derive from the deal's.
+    The seed must not derive from the deal's. Raises :class:`BadView`, or
+    :class:`~tranca.bots.levels.UnknownLevel`.
     """
     bot = bot_of(level)
     return act_text(bot.choose(view_from_json(view_json), Random(seed)))

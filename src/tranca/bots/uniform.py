@@ -1,4 +1,7 @@
-"""``aleatorio``: any legal act, each as likely as the other. For tests and simulations; not offered to people."""
+"""``aleatorio``: any legal act, each as likely as the other.
+
+For tests and simulations; people are not offered it.
+"""
 
 from __future__ import annotations
 
@@ -13,5 +16,5 @@ class Uniform:
     __slots__ = ()
 
     def choose(self, view: View, rng: Random) -> Act:
-        """One of the legal acts (never none: RULES, "Invariants")."""
+        """One of the legal acts; a player to act always has one."""
         return rng.choice(legal_acts(view.table(), view.own()))

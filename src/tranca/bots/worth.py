@@ -41,11 +41,14 @@ class Weights:
     first_canasta: float = 0.35  # chance, early, that a side without a canasta will yet have one
     throw_wild: float = 32.0  # cost of discarding a 2
     gift: float = 20.0  # cost of the pile taken by a rival, empty
-    gift_card: float = 7.0  # and for each card in it
+    gift_card: float = 10.0  # and for each card in it
     take: float = 8.0  # by how much taking the pile may seem worse than a draw
     take_card: float = 0.0  # how much better, for each card, it must seem
     unknown_card: float = 8.0  # a card to be drawn, whatever it is
     fitting_card: float = 22.0  # the same, if it fits a meld of the side
+
+
+WEIGHTS: Final = Weights()
 
 
 class Worth:
@@ -97,20 +100,25 @@ class Worth:
     # ------------------------------------------------------------ melds
 
     def meld(self, meld: Meld) -> float:
-        """A meld on the table: its points, and what it promises by its size and the cards still unseen."""
+        """A meld on the table: its points, and what its size and the unseen cards promise."""
         rules = self.outlook.rules
         points = float(CARD_POINTS * meld.size)
         if counts_as_canasta(meld, rules):
             return points + (rules.clean_canasta if meld.is_clean else rules.dirty_canasta)
         if meld.size >= CANASTA_SIZE or not (meld.is_run or rules.set_is_canasta):
             return points
-        bonus = rules.clean_canasta / 200 if meld.is_clean else rules.dirty_canasta / 100
-        promise = (self.weights.clean if meld.is_clean else self.weights.dirty)[meld.size - 3]
-        live = self.outlook.unseen_of(meld.accepts)
+        at = meld.size - 3
+        live = self.outlook.unseen_of(meld.accepts & NATURALS)
         hope = min(1.0, 0.25 + 0.25 * live) if live else 0.1
-        return points + promise * bonus * hope * (1 - self.late)
+        promise = self.weights.dirty[at] * rules.dirty_canasta / 100
+        if meld.is_clean:
+            clean = self.weights.clean[at] * rules.clean_canasta / 200
+            promise = max(hope * clean, promise)
+        else:
+            promise *= hope
+        return points + promise * (1 - self.late)
 
-    def of_canastas(self, has_canasta: bool, may_leave: bool) -> float:
+    def of_canastas(self, *, has_canasta: bool, may_leave: bool) -> float:
         """What the side's canastas bring besides: red threes, and the right to go out."""
         early = 1 - self.late
         hope = 1.0 if has_canasta else self.weights.first_canasta * early

@@ -28,7 +28,7 @@ USAGE: Final = 2
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs a command and gives its exit status; a wrong call is one line on the error stream and 2."""
+    """Runs a command and gives its exit status; a wrong call is one line to stderr, and 2."""
     arguments = (sys.argv[1:] if arguments is None else arguments) or ["--help"]
     try:
         status = _app(arguments)(arguments, prog_name="tranca", standalone_mode=False)

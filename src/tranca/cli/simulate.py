@@ -62,7 +62,7 @@ def command(
 
 @contextmanager
 def _writing(path: Path | None) -> Iterator[Callable[[str], object]]:
-    """What to call with each record's line; raises ``typer.BadParameter`` when the file fails us."""
+    """What to call with each record's line; ``typer.BadParameter`` when the file fails us."""
     if path is None:
         yield lambda _: None
         return

@@ -17,7 +17,7 @@ from tranca.cli import USAGE
 from tranca.game.record import Verdict, verify_line
 
 LONGEST_LINE = 4 * 1024 * 1024
-"""Bytes. A deal's record has a few thousand; this leaves room for whatever else a writer keeps in it."""
+"""Bytes. A deal's record has a few thousand; the rest is for whatever a writer keeps in it."""
 
 
 def command(

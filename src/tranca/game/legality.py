@@ -139,8 +139,10 @@ def _lay(table: Table, own: Own, act: LayMeld) -> Refusal | None:
 def _add(table: Table, own: Own, act: AddToMeld) -> Refusal | None:
     if table.phase != "play":
         return Refusal("REC-7", "the draw comes before melds (DRAW-1)")
+    if not act.one:
+        return Refusal("REC-1", "an addition names at least one card")
     melds = table.melds[side_of(table.turn)]
-    if act.meld > len(melds):
+    if not 1 <= act.meld <= len(melds):
         return Refusal("MELD-6", f"the side has no meld {act.meld}")
     fault = _not_held(own, act.one, act.two)
     if fault is not None:

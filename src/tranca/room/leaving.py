@@ -24,6 +24,7 @@ from tranca.room.state import (
     Seat,
     between_deals,
     name_at,
+    on_turn,
     return_seat,
     seat_of,
 )
@@ -153,6 +154,10 @@ def _substitute(draft: Draft, person: str, number: int) -> None:
     name = draft.room.people[person].name
     level = draft.room.settings.level or USUAL_LEVEL
     draft.put_seat(number, Seat("substitute", level=level, absent=person, absent_name=name))
+    clock = draft.room.clock
+    if clock is not None and on_turn(draft.room) == number:
+        # It looks at the table first, like any bot (CLOCK-4); the window runs on.
+        draft.room.clock = msgspec.structs.replace(clock, opened=draft.now)
     draft.notice("substituted", number, name)
 
 

@@ -63,8 +63,7 @@ class Row:
     """One input: who may give it, in which phases, what else it depends on, what it does.
 
     ``phases`` has a letter for each phase in which the input is heard: ``W`` waiting, ``S``
-    shuffling, ``P`` playing, ``R`` result, ``D`` decided; ``·`` where it is refused. In a closed
-    room everything is.
+    shuffling, ``P`` playing, ``R`` result, ``D`` decided, ``C`` closed; ``·`` where it is refused.
     """
 
     who: Speaker
@@ -76,41 +75,41 @@ class Row:
 # fmt: off
 TABLE: Final[Mapping[type, Row]] = {
     # What people say:
-    Start:          Row("host",   "W··R·", play.may_start,                play.start),
-    Again:          Row("host",   "····D", match_.may_play_again,         match_.play_again),
-    ChangeSettings: Row("host",   "W····", seating.may_change_settings,   seating.change_settings),
-    Pause:          Row("host",   "·SP··", clock.may_pause,               clock.pause),
-    Resume:         Row("host",   "·SP··", clock.may_resume,              clock.resume),
-    SetBot:         Row("host",   "W·PRD", seating.may_set_bot,           seating.set_bot),
-    Fill:           Row("host",   "W··RD", seating.may_fill,              seating.fill),
-    Remove:         Row("host",   "W··RD", leaving.may_remove,            leaving.remove),
-    Act:            Row("anyone", "WSPRD", play.may_act,                  play.act),
-    Sit:            Row("anyone", "W··RD", seating.may_sit,               seating.sit),
-    Swap:           Row("seated", "W··RD", proposals.may_swap,            proposals.swap),
-    Reserve:        Row("anyone", "·SP··", seating.may_reserve,           seating.reserve),
-    Answer:         Row("anyone", "W·PRD", proposals.may_answer,          proposals.answer),
-    Concede:        Row("seated", "··PR·", proposals.may_concede,         proposals.concede),
-    End:            Row("seated", "··PR·", proposals.may_end,             proposals.end),
-    EndAbandonment: Row("seated", "··PR·", proposals.may_claim_win, proposals.claim_win),
-    Leave:          Row("anyone", "WSPRD", leaving.may_leave,             leaving.leave),
-    Back:           Row("anyone", "WSPRD", leaving.may_come_back,         leaving.come_back),
-    Call:           Row("seated", "··P··", clock.may_call,                clock.call),
-    ReplaceHost:    Row("seated", "·SPRD", clock.may_replace_host,        clock.replace_host),
-    Say:            Row("anyone", "WSPRD", talk.may_say,                  talk.say),
+    Start:          Row("host",   "W··R··", play.may_start,                play.start),
+    Again:          Row("host",   "····D·", match_.may_play_again,         match_.play_again),
+    ChangeSettings: Row("host",   "W·····", seating.may_change_settings,   seating.change_settings),
+    Pause:          Row("host",   "·SP···", clock.may_pause,               clock.pause),
+    Resume:         Row("host",   "·SP···", clock.may_resume,              clock.resume),
+    SetBot:         Row("host",   "W·PRD·", seating.may_set_bot,           seating.set_bot),
+    Fill:           Row("host",   "W··RD·", seating.may_fill,              seating.fill),
+    Remove:         Row("host",   "W··RD·", leaving.may_remove,            leaving.remove),
+    Act:            Row("anyone", "WSPRD·", play.may_act,                  play.act),
+    Sit:            Row("anyone", "W··RD·", seating.may_sit,               seating.sit),
+    Swap:           Row("seated", "W··RD·", proposals.may_swap,            proposals.swap),
+    Reserve:        Row("anyone", "·SP···", seating.may_reserve,           seating.reserve),
+    Answer:         Row("anyone", "W·PRD·", proposals.may_answer,          proposals.answer),
+    Concede:        Row("seated", "··PR··", proposals.may_concede,         proposals.concede),
+    End:            Row("seated", "··PR··", proposals.may_end,             proposals.end),
+    EndAbandonment: Row("seated", "··PR··", proposals.may_claim_win, proposals.claim_win),
+    Leave:          Row("anyone", "WSPRD·", leaving.may_leave,             leaving.leave),
+    Back:           Row("anyone", "WSPRD·", leaving.may_come_back,         leaving.come_back),
+    Call:           Row("seated", "··P···", clock.may_call,                clock.call),
+    ReplaceHost:    Row("seated", "·SPRD·", clock.may_replace_host,        clock.replace_host),
+    Say:            Row("anyone", "WSPRD·", talk.may_say,                  talk.say),
     # What the house reports:
-    Entered:        Row("house",  "WSPRD", leaving.may_enter,             leaving.enter),
-    Connected:      Row("house",  "WSPRD", leaving.may_use_device,        leaving.connect),
-    Disconnected:   Row("house",  "WSPRD", leaving.may_use_device,        leaving.disconnect),
-    Touched:        Row("house",  "WSPRD", leaving.may_use_device,        leaving.touch),
-    Shuffled:       Row("house",  "·S···", play.may_deal,                 play.deal_out),
-    BotActed:       Row("house",  "··P··", play.may_bot_act,              play.bot_act),
-    Tick:           Row("house",  "WSPRD", clock.may_tick,                clock.tick),
-    Restarted:      Row("house",  "WSPRD", restarting.may_restart,        restarting.restart),
+    Entered:        Row("house",  "WSPRD·", leaving.may_enter,             leaving.enter),
+    Connected:      Row("house",  "WSPRD·", leaving.may_use_device,        leaving.connect),
+    Disconnected:   Row("house",  "WSPRD·", leaving.may_use_device,        leaving.disconnect),
+    Touched:        Row("house",  "WSPRD·", leaving.may_use_device,        leaving.touch),
+    Shuffled:       Row("house",  "·S····", play.may_deal,                 play.deal_out),
+    BotActed:       Row("house",  "··P···", play.may_bot_act,              play.bot_act),
+    Tick:           Row("house",  "WSPRDC", clock.may_tick,                clock.tick),
+    Restarted:      Row("house",  "WSPRD·", restarting.may_restart,        restarting.restart),
 }
 # fmt: on
 
 _LETTERS: Final = {
-    "waiting": "W", "shuffling": "S", "playing": "P", "result": "R", "decided": "D", "closed": "",
+    "waiting": "W", "shuffling": "S", "playing": "P", "result": "R", "decided": "D", "closed": "C",
 }  # fmt: skip
 
 MOST_ANSWERS: Final = 4000
@@ -168,13 +167,14 @@ def refusal_of(room: Room, given: Input, now: int) -> Refusal | None:
     row = TABLE.get(type(given))
     if row is None:
         return refusals.WRONG_PHASE
-    if room.phase == "closed":
+    is_heard = _LETTERS[room.phase] in row.phases
+    if room.phase == "closed" and not is_heard:
         return refusals.ROOM_CLOSED
     if isinstance(given, Command):
         fault = _speaker_fault(room, row, given)
         if fault is not None:
             return fault
-    if _LETTERS[room.phase] not in row.phases:
+    if not is_heard:
         return refusals.WRONG_PHASE
     return row.asks(room, given, now)
 

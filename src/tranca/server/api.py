@@ -6,21 +6,21 @@ Handlers translate and ask; they decide nothing. Every refusal is a ``Problem``.
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.exceptions import ValidationException
 from litestar.params import Parameter
 from litestar.response import Redirect
 
 from tranca.game import Refusal
-from tranca.room.state import Room, is_closed
+from tranca.room import Room, is_closed
 from tranca.server import cookies, qr
 from tranca.server.desk import Desk
 from tranca.server.guests import BadName, clean_name
 from tranca.server.hub import NoMoreRooms
-from tranca.server.problems import Trouble, problem
+from tranca.server.problems import AnyRequest, Trouble, problem
 from tranca.server.shield import may_ask
 from tranca.store import StorePerson
 from tranca.wire.inbound import BadMessage, settings_of
@@ -40,7 +40,6 @@ from tranca.wire.messages import (
 from tranca.wire.replays import replay_of
 from tranca.wire.schema import schema
 
-AnyRequest = Request[object, object, Any]
 Code = Annotated[str, Parameter(max_length=40)]
 Made = TypeVar("Made")
 NO_STORE = {"Cache-Control": "no-store"}
@@ -154,7 +153,7 @@ async def room(desk: Desk, code: Code) -> Response[LobbyRoom | Reopen]:
 
 @post("/api/rooms/{code:str}/reopen")
 async def reopen(request: AnyRequest, desk: Desk, code: Code) -> RoomCreated:
-    """An expired room opened again with the same settings (ROOM-10): one new room for all who ask."""
+    """An expired room opened again with its settings (ROOM-10): one for all who ask."""
     guard(request, desk)
     person = _known(request, desk)
     _take_room(request, desk)
@@ -216,9 +215,7 @@ async def records(desk: Desk, code: Code, match: Code, deal: int | None = None) 
     lines = desk.house.store.records(code.lower(), match)
     wanted = [line for number, line in lines if deal is None or number == deal]
     if not wanted:
-        raise Trouble(
-            404, "NO-DEAL", "there is no record yet: a match's are open once it is closed"
-        )
+        raise Trouble(404, "NO-DEAL", "no such record: a match's are open once it is closed")
     name = match if deal is None else f"{match}-{deal}"
     return Response(
         "".join(line + "\n" for line in wanted).encode(),

@@ -7,11 +7,12 @@ their places.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Response
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
@@ -30,7 +31,7 @@ from tranca.server.limits import AddressLimit
 from tranca.server.logs import log
 from tranca.server.metrics import Metrics
 from tranca.server.pages import Bundle
-from tranca.server.problems import Trouble, on_fault, on_http, on_store, on_trouble
+from tranca.server.problems import AnyRequest, Trouble, on_fault, on_http, on_store, on_trouble
 from tranca.server.shield import add_headers
 from tranca.server.shuffle import Dice, SystemDice
 from tranca.store import MemoryStore, SqliteStore, Store, StoreError
@@ -49,8 +50,11 @@ class Parts:
 
 
 def build_app(config: Config, parts: Parts | None = None) -> Litestar:
-    """The application. Raises :class:`tranca.store.Refused` if the data folder cannot be had."""
-    desk, pool = build_desk(config, parts or Parts())
+    """The application, with its :class:`Desk` as ``state.desk``.
+
+    Raises :class:`tranca.store.Refused` if the data folder cannot be had.
+    """
+    desk, pool = _desk(config, parts or Parts())
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
@@ -68,7 +72,7 @@ def build_app(config: Config, parts: Parts | None = None) -> Litestar:
     return _litestar(desk, running)
 
 
-def build_desk(config: Config, parts: Parts) -> tuple[Desk, BotPool | None]:
+def _desk(config: Config, parts: Parts) -> tuple[Desk, BotPool | None]:
     """Everything but the framework; and the bot workers, if they are ours to start and end."""
     clock = parts.clock or SteadyClock()
     bundle = Bundle(config.bundle)
@@ -98,14 +102,10 @@ def build_desk(config: Config, parts: Parts) -> tuple[Desk, BotPool | None]:
 
 
 def _litestar(desk: Desk, running: Any) -> Litestar:
-    def on_missing(
-        request: Request[object, object, Any], error: NotFoundException
-    ) -> Response[Any]:
-        return (
-            pages.page(desk.bundle, request, 404)
-            if pages.wants_page(request)
-            else on_http(request, error)
-        )
+    def on_missing(request: AnyRequest, error: NotFoundException) -> Response[Any]:
+        if pages.wants_page(request):
+            return pages.page(desk.bundle, request, 404)
+        return on_http(request, error)
 
     return Litestar(
         route_handlers=[
@@ -137,4 +137,5 @@ def _litestar(desk: Desk, running: Any) -> Litestar:
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         logging_config=None,
+        state=State({"desk": desk}),
     )

@@ -11,11 +11,9 @@ import time
 from collections.abc import Callable
 
 from tranca.bots import view_to_json
-from tranca.game import Deal, view_of
-from tranca.room.automatic import automatic_act
+from tranca.game import view_of
+from tranca.room import BotTurn, Room, automatic_act_of, bot_to_act
 from tranca.room.inputs import BotActed
-from tranca.room.pace import BotTurn, bot_to_act
-from tranca.room.state import Room
 from tranca.server.clock import until
 from tranca.server.house import BotFailed, House
 
@@ -37,7 +35,7 @@ class BotDesk:
     def consider(self, room: Room, now: int) -> None:
         """Starts the bot on turn thinking, lets it go on, or stops one that is not waited for."""
         turn = bot_to_act(room, now)
-        if turn is None or room.deal is None:
+        if turn is None:
             self.stop()
             return
         place = (room.match, turn.deal, turn.n, turn.seat, turn.level)
@@ -45,7 +43,7 @@ class BotDesk:
             return
         self.stop()
         self._place = place
-        self._task = asyncio.create_task(self._think(turn, room.deal))
+        self._task = asyncio.create_task(self._think(turn, room))
 
     def has_acted(self) -> None:
         """Its act was handled, taken or not: the next one is thought about anew."""
@@ -58,20 +56,23 @@ class BotDesk:
         self._task = None
         self._place = None
 
-    async def _think(self, turn: BotTurn, deal: Deal) -> None:
-        act, fallback = await self._chosen(turn, deal)
+    async def _think(self, turn: BotTurn, room: Room) -> None:
+        act, fallback = await self._chosen(turn, room)
         await until(self._house.clock, turn.due_ms)
         self._post(BotActed(turn.seat, turn.deal, turn.n, act, fallback))
 
-    async def _chosen(self, turn: BotTurn, deal: Deal) -> tuple[str, bool]:
+    async def _chosen(self, turn: BotTurn, room: Room) -> tuple[str, bool]:
         """The bot's act, or the automatic one and ``True``."""
-        view = view_to_json(view_of(deal, turn.seat))
+        assert room.deal is not None, "a bot is waited for in a deal"
+        view = view_to_json(view_of(room.deal, turn.seat))
         began = time.perf_counter()
         try:
             act = await self._house.bots.choose(view, turn.level)
         except BotFailed as failed:
             self._house.metrics.bot_fallbacks.labels(failed.why).inc()
             self._house.log.warning("bot_failed", why=failed.why, level=turn.level)
-            return automatic_act(deal.table, deal.own(turn.seat)), True
+            instead = automatic_act_of(room)
+            assert instead is not None, "a bot is waited for"
+            return instead, True
         self._house.metrics.bot_seconds.observe(time.perf_counter() - began)
         return act, False

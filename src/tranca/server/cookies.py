@@ -9,16 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.handlers import BaseRouteHandler
 
 NAME: Final = "tranca"
 SECURE_NAME: Final = "__Host-tranca"
 DAYS: Final = 400
 """As long as browsers keep one."""
-
-AnyConnection = ASGIConnection[BaseRouteHandler, object, object, object]
 
 
 def is_secure(scheme: str) -> bool:

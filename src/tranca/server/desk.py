@@ -1,4 +1,4 @@
-"""What the handlers of HTTP and sockets share: the hub, the guests, the limits, the choices of the operator."""
+"""What the handlers share: the hub, the guests, the limits, the operator's choices."""
 
 from __future__ import annotations
 

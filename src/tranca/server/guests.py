@@ -1,5 +1,4 @@
-"""Guests: a name, a token in a cookie, a one-time link for another device. No passwords, no
-accounts.
+"""Guests: a name, a token in a cookie, a one-time link for another device. No passwords.
 
 A token is 256 bits from the operating system; the store gets its SHA-256 alone, so a copy of the
 data lets nobody in. A person is known by a token and never by a name: two guests may well be called
@@ -110,7 +109,7 @@ class Guests:
         return token
 
     async def use_link(self, token: str) -> tuple[str, str] | None:
-        """The new device's token and the room to go to; ``None`` for a link that is used or too old."""
+        """The new device's token and its room; ``None`` for a link that is used or too old."""
         now = self._clock.now()
         link = self._links.pop(_digest(token), None)
         if link is None or link.until <= now:

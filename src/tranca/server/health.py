@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from ipaddress import ip_address
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from msgspec import Struct
 
 from tranca import __version__
 from tranca.server.desk import Desk
 from tranca.server.metrics import CONTENT_TYPE
-from tranca.server.problems import Trouble
+from tranca.server.problems import AnyRequest, Trouble
 from tranca.store import Beat, StoreError
 
 STORE_LIMIT_S = 2.0
@@ -46,7 +45,7 @@ async def _stores(desk: Desk) -> bool:
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(request: Request[object, object, Any], desk: Desk) -> Response[bytes]:
+def metrics(request: AnyRequest, desk: Desk) -> Response[bytes]:
     """Counters in Prometheus' format, for this machine and its private network only."""
     if not _is_near(request.client.host if request.client else ""):
         raise Trouble(404, "NOT-FOUND", "there is nothing here")

@@ -12,11 +12,17 @@ from contextlib import suppress
 from typing import Final
 
 from tranca.game import Refusal
-from tranca.room.inputs import Disconnected, Opened, Restarted, decode_input, encode_input
-from tranca.room.machine import open_room, step
-from tranca.room.snapshots import fold, restore
-from tranca.room.snapshots import snapshot as snapshot_of
-from tranca.room.state import Room
+from tranca.room import (
+    Room,
+    decode_input,
+    encode_input,
+    fold,
+    open_room,
+    restore,
+    snapshot,
+    step,
+)
+from tranca.room.inputs import Opened, Restarted
 from tranca.room.view import Settings
 from tranca.server.house import House
 from tranca.server.logs import named, trace_of
@@ -24,7 +30,6 @@ from tranca.server.runner import RoomRunner
 from tranca.store import (
     Appended,
     Beat,
-    ClosedRoom,
     RoomOpened,
     RoomSucceeded,
     Snapshotted,
@@ -36,14 +41,10 @@ from tranca.wire import messages
 from tranca.wire.lobby import lobby_room
 
 CODE_LETTERS: Final = "23456789bcdfghjkmnpqrstvwxz"
-"""27 that are not mistaken for each other, aloud or in print; without vowels, so no code is a word."""
+"""27 that nobody mistakes for each other; without vowels, so that no code is a word."""
 CODE_LENGTH: Final = 11
 """52 bits: a room that is not listed cannot be found by trying."""
 BEAT_MS: Final = 5_000
-OPENING_MS: Final = 30_000
-"""How long its maker counts as connected to a room just made, while the page is still on its way there."""
-MAKING: Final = "making"
-"""The device on which a room was made."""
 
 
 class NoMoreRooms(Exception):
@@ -72,7 +73,7 @@ class Hub:
         self._beating = asyncio.create_task(self._beat())
 
     def prepare_to_stop(self) -> None:
-        """From now on connections go because we go: that nobody is there is not held against anybody."""
+        """From now on connections go because we go: nobody is away for it."""
         self.is_stopping = True
 
     async def stop(self) -> None:
@@ -102,24 +103,22 @@ class Hub:
             raise NoMoreRooms
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         now = self._house.clock.now()
-        opened = Opened(code, settings, person.id, person.name, MAKING)
+        opened = Opened(code, settings, person.id, person.name)
         made = open_room(opened, now)
         if isinstance(made, Refusal):
             return made
         changes = (
             RoomOpened(code, now),
             Appended(code, 1, now, encode_input(opened)),
-            Snapshotted(code, 1, snapshot_of(made.room)),
+            Snapshotted(code, 1, snapshot(made.room)),
         )
         await asyncio.wrap_future(self._house.store.write(changes))
-        runner = self._run(made.room, 1)
-        gone = Disconnected(person.id, MAKING)
-        self._house.clock.call_at(now + OPENING_MS, lambda: runner.post(gone))
+        self._run(made.room, 1)
         self._house.log.info("room_made", room=named(code), variant=settings.variant)
         return code
 
     async def runner(self, code: str) -> RoomRunner | None:
-        """The runner of an open room; one that could not write is read again from the store first."""
+        """An open room's runner; one that could not write is read again from the store first."""
         found = self._runners.get(code)
         if found is None or not isinstance(found.fault, StoreError):
             return found
@@ -130,12 +129,12 @@ class Hub:
         return self._runners.get(code)
 
     async def closed_room(self, code: str) -> tuple[Room, str | None] | None:
-        """A room that is over, as it was at its end, and the room it was opened again as."""
+        """A room that is over, as it was at its end, and the room that took its place."""
         stored = await asyncio.to_thread(self._house.store.closed_room, code)
         return None if stored is None else (_folded(stored.room), stored.successor)
 
     async def reopen(self, code: str, person: StorePerson) -> str | Refusal | None:
-        """The code of the room that takes a closed one's place: made now, or by whoever came first."""
+        """The code of the room in a closed one's place: made now, or for whoever came first."""
         async with self._finding:
             found = await self.closed_room(code)
             if found is None:
@@ -173,16 +172,15 @@ class Hub:
             if stored is None:
                 return
             room = await asyncio.to_thread(_folded, stored)
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with this room, the others come back
-            self._house.metrics.rooms_stopped.inc()
-            self._house.log.error(
-                "room_not_brought_back",
-                room=named(code),
-                error=type(error).__name__,
-                trace=trace_of(error),
-            )
+        except Exception as error:  # noqa: BLE001 - the other rooms come back
+            self._report_lost(code, error)
             return
         self._run(room, stored.head).post(Restarted(alive))
+
+    def _report_lost(self, code: str, error: Exception) -> None:
+        self._house.metrics.rooms_stopped.inc()
+        kind, trace = type(error).__name__, trace_of(error)
+        self._house.log.error("room_not_brought_back", room=named(code), error=kind, trace=trace)
 
     def _run(self, room: Room, head: int) -> RoomRunner:
         runner = RoomRunner(room, head, self._house)

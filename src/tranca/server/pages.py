@@ -1,5 +1,4 @@
-"""The page: the built bundle, sent as it lies on the disk, pre-compressed where the browser can
-take it.
+"""The page: the built bundle, sent as it lies on the disk, pre-compressed where that is wanted.
 
 Hashed assets may be kept for ever; ``index.html``, which names them, is asked for each time.
 Without a bundle the page routes say what to do, in both languages, with status 503. It refuses to
@@ -14,9 +13,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Response, get
 
-from tranca.server.problems import Trouble
+from tranca.server.problems import AnyRequest, Trouble
 
 PAGE_ROUTES: Final = ["/", "/sala/{code:str}", "/regras", "/regras/{variant:str}", "/ajuda"]
 INDEX: Final = "index.html"
@@ -88,8 +87,6 @@ def _read(folder: Path) -> dict[str, File]:
             continue
         plain = path.read_bytes()
         media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        if media_type.startswith("text/"):
-            media_type += "; charset=utf-8"
         encoded = {
             encoding: companion.read_bytes()
             for encoding, suffix in ENCODINGS
@@ -99,7 +96,7 @@ def _read(folder: Path) -> dict[str, File]:
     return files
 
 
-def sent(file: File, request: Request[object, object, object], cache: str) -> Response[bytes]:
+def sent(file: File, request: AnyRequest, cache: str) -> Response[bytes]:
     """The file as this browser takes it; nothing but a 304 if it has it."""
     tag = f'"{file.tag}"'
     headers = {"Cache-Control": cache, "ETag": tag, "Vary": "Accept-Encoding"}
@@ -115,7 +112,7 @@ def sent(file: File, request: Request[object, object, object], cache: str) -> Re
     return Response(file.plain, media_type=file.media_type, headers=headers)
 
 
-def page(bundle: Bundle, request: Request[object, object, object], status: int) -> Response[bytes]:
+def page(bundle: Bundle, request: AnyRequest, status: int) -> Response[bytes]:
     """The page itself, which finds out by its address what to show; 503 without a bundle."""
     index = bundle.file(INDEX)
     if index is None:
@@ -132,37 +129,31 @@ def page(bundle: Bundle, request: Request[object, object, object], status: int) 
 
 
 @get(PAGE_ROUTES, include_in_schema=False, sync_to_thread=False)
-def show_page(request: Request[object, object, object], bundle: Bundle) -> Response[bytes]:
+def show_page(request: AnyRequest, bundle: Bundle) -> Response[bytes]:
     """Every screen of the page."""
     return page(bundle, request, 200)
 
 
 @get("/assets/{name:path}", include_in_schema=False, sync_to_thread=False)
-def show_asset(
-    request: Request[object, object, object], bundle: Bundle, name: str
-) -> Response[bytes]:
+def show_asset(request: AnyRequest, bundle: Bundle, name: str) -> Response[bytes]:
     """A hashed file."""
     return _file_or_404(bundle, request, "assets" + str(name), FOR_EVER)
 
 
 @get("/{name:str}", include_in_schema=False, sync_to_thread=False)
-def show_file(
-    request: Request[object, object, object], bundle: Bundle, name: str
-) -> Response[bytes]:
+def show_file(request: AnyRequest, bundle: Bundle, name: str) -> Response[bytes]:
     """A file that lies beside the page: its icon, its manifest, its worker."""
     if bundle.file(name) is None and wants_page(request):
         return page(bundle, request, 404)
     return _file_or_404(bundle, request, name, EACH_TIME)
 
 
-def wants_page(request: Request[object, object, object]) -> bool:
+def wants_page(request: AnyRequest) -> bool:
     """Whether a person's browser asks, and not the page's code or a program."""
     return request.method == "GET" and "text/html" in request.headers.get("accept", "")
 
 
-def _file_or_404(
-    bundle: Bundle, request: Request[object, object, object], name: str, cache: str
-) -> Response[bytes]:
+def _file_or_404(bundle: Bundle, request: AnyRequest, name: str, cache: str) -> Response[bytes]:
     file = bundle.file(name)
     if file is None:
         raise Trouble(404, "NOT-FOUND", "there is no such file")

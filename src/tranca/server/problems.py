@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
@@ -9,6 +11,8 @@ from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 from tranca.server.logs import log, trace_of
 from tranca.store import StoreError
 from tranca.wire.messages import Problem
+
+AnyRequest = Request[Any, Any, Any]
 
 CODES = {
     400: "BAD-REQUEST",
@@ -45,12 +49,12 @@ def problem(status: int, code: str, text: str, retry_s: int | None = None) -> Re
     )
 
 
-def on_trouble(_: Request[object, object, object], trouble: Trouble) -> Response[Problem]:
+def on_trouble(_: AnyRequest, trouble: Trouble) -> Response[Problem]:
     """Our own refusals."""
     return problem(trouble.status, trouble.code, trouble.text, trouble.retry_s)
 
 
-def on_http(_: Request[object, object, object], error: HTTPException) -> Response[Problem]:
+def on_http(_: AnyRequest, error: HTTPException) -> Response[Problem]:
     """The framework's: a body that does not fit, a method that is not there."""
     if isinstance(error, ValidationException):
         return problem(400, "BAD-MESSAGE", _told(error))
@@ -66,13 +70,13 @@ def _told(error: ValidationException) -> str:
     return ("; ".join(reason for reason in reasons if reason) or error.detail)[:200]
 
 
-def on_store(_: Request[object, object, object], error: StoreError) -> Response[Problem]:
+def on_store(_: AnyRequest, error: StoreError) -> Response[Problem]:
     """Nothing can be kept or read at the moment, so nothing is promised."""
     log().error("request_not_stored", error=str(error))
     return problem(503, "NOT-READY", "the server cannot store anything at the moment", 5)
 
 
-def on_fault(request: Request[object, object, object], error: Exception) -> Response[Problem]:
+def on_fault(request: AnyRequest, error: Exception) -> Response[Problem]:
     """Anything else is our fault; where it happened stays in our log."""
     where = trace_of(error)
     log().error("request_failed", error=type(error).__name__, method=request.method, trace=where)

@@ -1,4 +1,4 @@
-"""QR codes of links, as SVG; and at which address a phone can reach a server that a person sees as ``localhost``."""
+"""QR codes of links, as SVG; and where a phone reaches a server that one sees as ``localhost``."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def drawn(link: str) -> bytes:
 
 
 def reachable(base: str, addresses: list[str]) -> str:
-    """The base of links for others: that of the request, unless it means "this computer" and others can get in."""
+    """The base of links for others: the request's, unless that means "this computer" to them."""
     parts = urlsplit(base)
     if parts.hostname in HERE and addresses:
         return addresses[0]

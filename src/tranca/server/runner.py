@@ -14,13 +14,9 @@ from collections import deque
 from dataclasses import dataclass
 
 from tranca.game import Refusal
-from tranca.room.asking import verdict
-from tranca.room.automatic import automatic_act
-from tranca.room.clock import next_change, next_due
+from tranca.room import Room, automatic_act_of, bot_to_act, next_change, next_due, verdict
 from tranca.room.effects import Answered, DealStarted, Departed, Moved
 from tranca.room.inputs import BotActed, Disconnected, Entered, Input, Tick
-from tranca.room.pace import bot_to_act
-from tranca.room.state import Room
 from tranca.server.botturn import BotDesk
 from tranca.server.clock import Alarm
 from tranca.server.connection import CloseCode, Connection
@@ -170,13 +166,14 @@ class RoomRunner:
         self._bots.has_acted()
         refusal = turn.apply(given, at)
         waited = bot_to_act(turn.room, at)
-        if refusal is None or waited is None or turn.room.deal is None:
+        if refusal is None or waited is None:
             return
         if (waited.seat, waited.deal, waited.n) != (given.seat, given.deal, given.n):
             return  # the table has gone on: a person came back, or the room paused and went on
         self._house.metrics.bot_fallbacks.labels("illegal").inc()
         self._log.error("bot_act_refused", level=waited.level, code=refusal.code)
-        act = automatic_act(turn.room.deal.table, turn.room.deal.own(given.seat))
+        act = automatic_act_of(turn.room)
+        assert act is not None, "a bot is waited for"
         again = turn.apply(BotActed(given.seat, given.deal, given.n, act, fallback=True), at)
         assert again is None, "the automatic act is legal"
 

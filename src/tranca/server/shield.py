@@ -11,6 +11,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
 from litestar.types import Message, Scope
 
 _HOST: Final = re.compile(
@@ -42,7 +43,7 @@ def content_policy(host: str) -> str:
 
 async def add_headers(message: Message, scope: Scope) -> None:
     """Puts the headers on every HTTP answer, errors and files too."""
-    if message["type"] != "http.response.start" or scope["type"] != "http":
+    if message["type"] != "http.response.start" or scope["type"] != ScopeType.HTTP:
         return
     host = next((value for name, value in scope["headers"] if name == b"host"), b"")
     headers = MutableScopeHeaders.from_message(message)

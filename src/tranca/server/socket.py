@@ -30,7 +30,7 @@ A_SECOND: Final = 10
 PATIENCE: Final = 200
 """Frames over the limit, in all, before we take it for an attack."""
 
-Socket = WebSocket[object, object, Any]
+Socket = WebSocket[Any, Any, Any]
 _GONE: Final = (WebSocketException, RuntimeError, OSError)
 """What sending on a closed socket raises, depending on who closed it and when."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tranca.game import Refusal
+from tranca.room import Input, Room, encode_input, record_line, snapshot, step
 from tranca.room.effects import (
     Answered,
     DealStarted,
@@ -18,11 +19,7 @@ from tranca.room.effects import (
     NeedsShuffle,
     Step,
 )
-from tranca.room.inputs import Input, Shuffled, encode_input
-from tranca.room.machine import step
-from tranca.room.records import record_line
-from tranca.room.snapshots import snapshot
-from tranca.room.state import Room
+from tranca.room.inputs import Shuffled
 from tranca.server.shuffle import Dice, drawn_dealer, shuffled_deck
 from tranca.server.viewer import Viewer
 from tranca.store import Appended, Change, RecordsKept, RoomClosed, Snapshotted

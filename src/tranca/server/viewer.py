@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from tranca.room import Room, active_device
 from tranca.room.effects import Effect
-from tranca.room.showing import active_device
-from tranca.room.state import Room
 from tranca.server.connection import Connection
 from tranca.wire import messages
 from tranca.wire.outbound import Shown, events_for, moves_since, shown

@@ -26,9 +26,9 @@ export function partsOf(marked: string): Sentence {
     .filter((part) => !('text' in part) || part.text !== '');
 }
 
-/** The sentence as plain text, cards by their names. */
+/** The sentence as plain text, cards by their names, with a comma where the eye has a gap between cards. */
 export function spoken(sentence: Sentence, words: MoveWords): string {
-  return sentence.map((part) => ('card' in part ? words.card(part.card) : part.text)).join('');
+  return sentence.map((part) => ('card' in part ? words.card(part.card) : part.text === ' ' ? ', ' : part.text)).join('');
 }
 
 export type NameOf = (seat: number) => string;

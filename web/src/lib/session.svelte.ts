@@ -209,8 +209,9 @@ export class RoomSession {
     this.settleShown();
   }
 
-  /** Whether nothing is missing between what is shown and this update: moves are numbered from 0 in each deal. */
+  /** Whether nothing is missing before this update: messages count up by one, moves from 0 in each deal. */
   private follows(before: readonly Move[], message: Update): boolean {
+    if (message.seq !== this.seq + 1) return false;
     if (message.moves.some((move, index) => move.n !== before.length + index)) return false;
     return message.deal === null || message.deal.n === before.length + message.moves.length;
   }

@@ -10,6 +10,8 @@ export interface ToldRefusal {
 }
 
 export function tellRefusal(code: string, message: string, w: Words['shell'], facts: RuleFacts): ToldRefusal {
+  const exact = w.refusal.messages[message];
+  if (exact) return { text: exact, article: isArticle(code) ? code : null };
   if (isArticle(code)) return { text: articleText(code, facts), article: code };
   return { text: tellCode(code, message, w), article: null };
 }

@@ -6,9 +6,11 @@ import { CARD_RATIO } from './rows';
 
 export const TILE_WIDTH = 52;
 export const TILE_HEIGHT = 46;
-/** What a meld's frame adds to its cards, and the gap between melds. */
+/** What a meld's frame adds to its cards. */
 const FRAME = 10;
+/** Between melds, and between their rows. */
 export const GAP = 12;
+const ROW_GAP = 10;
 /** Visible width of a covered card over its width. */
 export const FAN = 0.5;
 
@@ -39,7 +41,7 @@ export function fitMelds(
     const widths = counts.map((count) => fanWidth(count, card) + FRAME);
     if (extra > 0) widths.push(extra);
     if (widths.some((each) => each > width)) continue;
-    if (rowsOf(widths, width, label) * (card * CARD_RATIO + FRAME + GAP) - GAP <= height) return { card };
+    if (rowsOf(widths, width, label) * (card * CARD_RATIO + FRAME + ROW_GAP) - ROW_GAP <= height) return { card };
   }
   return { card: null };
 }

@@ -21,14 +21,14 @@ const LARGE = 1.25;
 export function shapeOf(width: number, height: number, large: boolean): Shape {
   const more = large ? LARGE : 1;
   const sized = (pixels: number): number => Math.round(pixels * more);
-  if (width < height * 1.15) {
+  if (width < 480 || width < height * 1.15) {
     const hand = Math.min(64, Math.max(44, Math.round(width / 7.4)));
     return {
       name: 'tall', handCard: sized(hand), centreCard: sized(44), meldCards: [46, 40, 36, 32].map(sized), handShare: 0.46, spareRows: 1 };
   }
   if (height < 520) {
     return {
-      name: 'low', handCard: sized(46), centreCard: sized(38), meldCards: [40, 36, 32].map(sized), handShare: 0.5, spareRows: 0 };
+      name: 'low', handCard: sized(46), centreCard: 38, meldCards: [40, 36, 32].map(sized), handShare: 0.5, spareRows: 0 };
   }
   const hand = Math.min(86, Math.max(60, Math.round(height / 9)));
   return {

@@ -1,0 +1,116 @@
+"""The page in a browser with no server behind it: a static bundle, a mocked API, a scripted socket.
+
+Frames are made from the server's own message types, so that a change of the protocol breaks these
+tests too. A request to any other host, an error in the page or in its console fails the test.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from playwright.sync_api import ConsoleMessage, Page, Request, Route, WebSocketRoute
+
+from tests.page.views import room_view, welcome
+from tranca.room.view import RoomView
+from tranca.wire.messages import DealView, Me, Move, Ok, Pong, RulesInfo, Update, Verdict
+
+Answer = Callable[[dict[str, Any]], msgspec.Struct | None]
+
+
+def accepts(command: dict[str, Any]) -> msgspec.Struct | None:
+    """Accepts every act, and says no to every question, as a patient server would."""
+    if command["type"] == "ask":
+        return Verdict(id=command["id"], ok=False, code="PILE-3", message="locked")
+    return Ok(id=command["id"])
+
+
+@dataclass
+class MockedTable:
+    """One table in one page. ``sent`` holds what the page sent over the socket, pings left out."""
+
+    page: Page
+    url: str
+    room: RoomView = field(default_factory=room_view)
+    answer: Answer = accepts
+    sent: list[dict[str, Any]] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    _deal: DealView | None = None
+    _moves: list[Move] = field(default_factory=list)
+    _socket: WebSocketRoute | None = None
+    _seq: int = 1
+
+    def open(self, deal: DealView, moves: list[Move] | None = None) -> None:
+        """Goes to the room and waits until the table stands."""
+        self._deal = deal
+        self._moves = moves or []
+        self.page.on("pageerror", lambda error: self.faults.append(f"page: {error}"))
+        self.page.on("console", self._console)
+        self.page.on("request", self._requested)
+        self.page.route("**/api/**", self._api)
+        self.page.route_web_socket("**/ws/*", self._connect)
+        self.page.goto(f"{self.url}/sala/{self.room.code}")
+        self.page.locator(".table").wait_for()
+        self.page.wait_for_function("document.fonts.status === 'loaded'")
+
+    def update(self, deal: DealView, *moves: Move, room: RoomView | None = None) -> None:
+        """Sends what happened, as the server would."""
+        assert self._socket is not None
+        self._deal = deal
+        self._moves += moves
+        self.room = room or self.room
+        self._seq += 1
+        frame = Update(
+            seq=self._seq, room=self.room, deal=deal, moves=list(moves), events=[], active=True
+        )
+        self._socket.send(msgspec.json.encode(frame).decode())
+
+    def reply(self, message: msgspec.Struct) -> None:
+        """Sends any message of the server."""
+        assert self._socket is not None
+        self._socket.send(msgspec.json.encode(message).decode())
+
+    def acts(self) -> list[str]:
+        """Returns the texts of the acts that were sent."""
+        return [command["act"] for command in self.sent if command["type"] == "act"]
+
+    def asks(self) -> list[str]:
+        """Returns the texts that were only asked about."""
+        return [command["act"] for command in self.sent if command["type"] == "ask"]
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        socket.on_message(self._received)
+        assert self._deal is not None
+        self.reply(welcome(self.room, self._deal, self._moves))
+
+    def _received(self, message: str | bytes) -> None:
+        command = msgspec.json.decode(message)
+        if command["type"] == "ping":
+            self.reply(Pong(t=command["t"]))
+        elif command["type"] != "touch":
+            self.sent.append(command)
+            answer = self.answer(command)
+            if answer is not None:
+                self.reply(answer)
+
+    def _api(self, route: Route) -> None:
+        path = route.request.url.split("/api/", 1)[1]
+        bodies = {
+            "me": Me(person="p1", name="Ana"),
+            "rules": RulesInfo(switches=[], variants=[], levels=["casual"], phrases=[]),
+        }
+        body = bodies.get(path)
+        if body is None:
+            self.faults.append(f"unexpected request: {path}")
+            route.fulfill(status=404)
+        else:
+            route.fulfill(body=msgspec.json.encode(body), content_type="application/json")
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self.faults.append(f"console: {message.text}")
+
+    def _requested(self, request: Request) -> None:
+        if not request.url.startswith((self.url, "data:", "blob:")):
+            self.faults.append(f"other host: {request.url}")

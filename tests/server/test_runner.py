@@ -1,0 +1,486 @@
+"""A room's runner: durable first, then answered and shown; deadlines, bots, faults; on a clock turned by hand."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from tests.server.bench import (
+    Bench,
+    BrokenBots,
+    Guest,
+    HandClock,
+    HeldStore,
+    bench,
+    settle,
+)
+from tranca.room import decode_input, fold, restore, snapshot
+from tranca.server import turn as turn_module
+from tranca.store import MemoryStore, WriteFailed
+
+
+@pytest.fixture
+async def table() -> AsyncIterator[Bench]:
+    made = bench(HeldStore())
+    await made.hub.start()
+    yield made
+    await made.hub.stop()
+
+
+def held(table: Bench) -> HeldStore:
+    assert isinstance(table.store, HeldStore)
+    return table.store
+
+
+async def seated(table: Bench, *people: str, **choices: Any) -> list[Guest]:
+    """Ana's room with these people on seats 2, 3, 4, and bots on what is left; the deal is out."""
+    code = await table.room(**choices)
+    ana = await table.enter(code, "ana")
+    others = []
+    for seat, person in enumerate(people, 2):
+        guest = await table.enter(code, person)
+        guest.say("sit", seat=seat)
+        others.append(guest)
+    if len(people) + 1 < choices.get("players", 4):
+        ana.say("fill")
+    ana.say("start")
+    await settle()
+    return [ana, *others]
+
+
+async def until_turn(table: Bench, guest: Guest) -> None:
+    """Lets bots play until it is this guest's turn."""
+    for _ in range(60):
+        if guest.is_on_turn:
+            return
+        await table.clock.advance(500)
+    pytest.fail("the turn never came")
+
+
+async def test_who_enters_is_welcomed_with_a_whole_view(table: Bench) -> None:
+    ana = await table.enter(await table.room(), "ana")
+    (welcome,) = ana.outlet.frames
+    assert welcome["type"] == "welcome"
+    assert welcome["seq"] == 1
+    assert welcome["active"] is True
+    assert welcome["room"]["you_seat"] == 1
+    assert (welcome["deal"], welcome["moves"]) == (None, [])
+    assert (welcome["server"], welcome["bundle"]) == ("test", "stamp")
+
+
+async def test_nothing_is_answered_or_shown_before_it_is_durable(table: Bench) -> None:
+    code = await table.room()
+    ana, beto = await table.enter(code, "ana"), await table.enter(code, "beto")
+    before = len(ana.outlet.frames), len(beto.outlet.frames)
+    held(table).holds = True
+    id_ = ana.say("fill")
+    await table.clock.advance(1000)
+    assert (len(ana.outlet.frames), len(beto.outlet.frames)) == before
+    assert ana.runner.room.seats[1].kind == "empty", "nor does the lobby see it"
+    held(table).release()
+    await settle()
+    assert ana.answer(id_)["type"] == "ok"
+    assert beto.view["room"]["seats"][1]["kind"] == "bot"
+
+
+async def test_what_arrives_during_a_commit_is_handled_after_it(table: Bench) -> None:
+    (ana,) = await seated(table, seconds=None)
+    held(table).holds = True
+    first = ana.say("pause")
+    await settle()
+    second = ana.say("resume")
+    await settle()
+    held(table).release()
+    await settle()
+    assert ana.answer(first)["type"] == ana.answer(second)["type"] == "ok"
+    assert ana.view["room"]["paused"] == "no"
+
+
+async def test_the_same_command_twice_acts_once_and_is_answered_alike(table: Bench) -> None:
+    """K: an answer that was lost is asked for again under the same id."""
+    (ana,) = await seated(table, players=2, seconds=None)
+    await until_turn(table, ana)
+    n, hand = ana.deal["n"], len(ana.deal["hand"])
+    for _ in range(3):
+        ana.say("act", "draw-1", deal=1, n=n, act="D")
+        await settle()
+    answers = [f for f in ana.outlet.frames if f.get("id") == "draw-1"]
+    assert [answer["type"] for answer in answers] == ["ok", "ok", "ok"]
+    assert len(ana.deal["hand"]) in {hand, hand + 1}  # a red three is laid open and replaced
+    assert ana.deal["n"] == n + 1
+
+
+async def test_another_draw_under_another_id_is_refused(table: Bench) -> None:
+    (ana,) = await seated(table, players=2, seconds=None)
+    await until_turn(table, ana)
+    first = ana.act("D")
+    await settle()
+    second = ana.act("D")
+    await settle()
+    assert ana.answer(first)["type"] == "ok"
+    assert ana.answer(second)["code"] == "REC-7"
+
+
+async def test_an_act_for_another_moment_is_stale(table: Bench) -> None:
+    (ana,) = await seated(table, players=2, seconds=None)
+    await until_turn(table, ana)
+    id_ = ana.say("act", deal=1, n=ana.deal["n"] + 1, act="D")
+    await settle()
+    assert ana.answer(id_)["code"] == "ROOM-STALE"
+
+
+async def test_ask_is_answered_and_changes_nothing(table: Bench) -> None:
+    (ana,) = await seated(table, players=2, seconds=None)
+    await until_turn(table, ana)
+    stored = len(table.store.whole_log(ana.runner.room.code))
+    good, bad = ana.say("ask", act="D"), ana.say("ask", act="X:Ks")
+    await settle()
+    assert ana.answer(good) == {
+        "type": "verdict", "id": good, "ok": True, "code": None, "message": None
+    }  # fmt: skip
+    assert ana.answer(bad)["ok"] is False
+    assert ana.answer(bad)["code"] in {"REC-7", "REC-6"}
+    assert len(table.store.whole_log(ana.runner.room.code)) == stored
+
+
+async def test_a_deadline_makes_one_automatic_act(table: Bench) -> None:
+    """CLOCK-2: nobody moves; the window runs out; the act is marked as the clock's."""
+    ana, beto = await seated(table, "beto", players=2, seconds=10)
+    await table.clock.advance(10_001)
+    made = [move for frame in ana.frames("update") for move in frame["moves"]]
+    assert [(move["act"], move["by"]) for move in made] == [("D", "a")]
+    assert any(
+        event["type"] == "notice" and event["code"] == "automatic"
+        for frame in beto.frames("update")
+        for event in frame["events"]
+    )
+
+
+async def test_an_act_that_arrived_in_time_counts_even_if_it_is_handled_late(table: Bench) -> None:
+    """CLOCK-2: a commit holds the room up over the deadline; the act had arrived before it."""
+    ana, beto = await seated(table, "beto", players=2, seconds=10)
+    mover = ana if ana.is_on_turn else beto
+    held(table).holds = True
+    ana.say("say", phrase="ola")  # a commit that takes long
+    await table.clock.advance(9_990)
+    mover.act("D")
+    await table.clock.advance(3_000)
+    held(table).release()
+    await settle()
+    made = [(move["act"], move["by"]) for frame in ana.frames("update") for move in frame["moves"]]
+    assert made[0] == ("D", "p")
+
+
+async def test_an_act_that_arrived_too_late_does_not_count(table: Bench) -> None:
+    ana, beto = await seated(table, "beto", players=2, seconds=10)
+    mover = ana if ana.is_on_turn else beto
+    held(table).holds = True
+    ana.say("say", phrase="ola")
+    await table.clock.advance(10_010)
+    id_ = mover.act("D")
+    await settle()
+    held(table).release()
+    await settle()
+    made = [(move["act"], move["by"]) for frame in ana.frames("update") for move in frame["moves"]]
+    assert made[0] == ("D", "a")
+    assert mover.answer(id_)["code"] == "ROOM-STALE"
+
+
+async def test_bots_play_by_themselves_after_a_moment(table: Bench) -> None:
+    (ana,) = await seated(table, seconds=30)
+    assert not ana.frames("update")[-1]["moves"]
+    for _ in range(12):
+        if not ana.is_on_turn:
+            await table.clock.advance(1500)
+    assert ana.is_on_turn
+    made = [move for frame in ana.frames("update") for move in frame["moves"]]
+    assert all(move["by"] == "b" for move in made)
+
+
+async def test_a_bot_that_fails_is_stood_in_for(table: Bench) -> None:
+    """P74: the table never waits for a bot that gives no act; it is told, and counted."""
+    broken = bench(bots=BrokenBots())
+    await broken.hub.start()
+    (ana,) = await seated(broken, seconds=30)
+    await until_turn(broken, ana)
+    events = [event for frame in ana.frames("update") for event in frame["events"]]
+    if ana.deal["n"]:
+        assert any(e["type"] == "notice" and e["code"] == "bot_fallback" for e in events)
+    ana.act()
+    await settle()
+    ana.act(next(act for act in ana.deal["legal"] if act.startswith("X:")))
+    await broken.clock.advance(3000)
+    made = [move for frame in ana.frames("update") for move in frame["moves"]]
+    assert any(move["by"] == "b" for move in made)
+    assert b'tranca_bot_fallbacks_total{why="slow"}' in broken.house.metrics.text()
+    await broken.hub.stop()
+
+
+@pytest.mark.parametrize("says", ["X:3h", "nonsense", "T:2h2h", ""])
+async def test_a_bot_that_breaks_the_rules_is_stood_in_for(says: str) -> None:
+    broken = bench(bots=BrokenBots(says))
+    await broken.hub.start()
+    (ana,) = await seated(broken, seconds=30)
+    await until_turn(broken, ana)
+    ana.act()
+    await settle()
+    ana.act(next(act for act in ana.deal["legal"] if act.startswith("X:")))
+    await broken.clock.advance(3000)
+    made = [move for frame in ana.frames("update") for move in frame["moves"]]
+    assert any(move["by"] == "b" for move in made)
+    assert b'tranca_bot_fallbacks_total{why="illegal"}' in broken.house.metrics.text()
+    await broken.hub.stop()
+
+
+async def test_a_paused_room_waits_and_its_bots_too(table: Bench) -> None:
+    (ana,) = await seated(table, seconds=30)
+    ana.say("pause")
+    await settle()
+    n = ana.deal["n"]
+    await table.clock.advance(60_000)
+    assert ana.deal["n"] == n
+    ana.say("resume")
+    await table.clock.advance(8_000)
+    assert ana.deal["n"] > n or ana.is_on_turn
+
+
+async def test_numbers_follow_what_was_sent_and_nothing_hidden(table: Bench) -> None:
+    """VIEW-3: what others are refused leaves no gap, and not even a message."""
+    ana, beto, caio, _ = await seated(table, "beto", "caio", "duda", seconds=None)
+    before = [len(guest.outlet.frames) for guest in (ana, caio)]
+    for _ in range(5):
+        beto.say("act", deal=9, n=9, act="D")
+        beto.say("ask", act="X:Ks")
+    await settle()
+    assert [len(guest.outlet.frames) for guest in (ana, caio)] == before
+    for guest in (ana, beto, caio):
+        numbers = [f["seq"] for f in guest.outlet.frames if "seq" in f]
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
+async def test_the_last_device_opened_is_in_use_until_another_is_touched(table: Bench) -> None:
+    """ROOM-6."""
+    code = await table.room()
+    first = await table.enter(code, "ana", "phone")
+    second = await table.enter(code, "ana", "desk")
+    assert (first.view["active"], second.view["active"]) == (False, True)
+    from tranca.room.inputs import Touched
+
+    first.post(Touched("ana", first.connection.device))
+    await settle()
+    assert (first.view["active"], second.view["active"]) == (True, False)
+
+
+async def test_who_leaves_is_answered_and_let_go(table: Bench) -> None:
+    code = await table.room()
+    ana, beto = await table.enter(code, "ana"), await table.enter(code, "beto")
+    id_ = beto.say("leave")
+    await settle()
+    assert beto.answer(id_)["type"] == "ok"
+    assert beto.outlet.frames[-1]["type"] == "closed"
+    assert beto.outlet.code == 4010
+    assert ana.view["room"]["watchers"] == []
+
+
+async def test_who_is_removed_is_told_and_cannot_come_back(table: Bench) -> None:
+    code = await table.room()
+    ana, beto = await table.enter(code, "ana"), await table.enter(code, "beto")
+    ana.say("remove", person="beto")
+    await settle()
+    assert beto.outlet.frames[-1] == {
+        "type": "closed", "code": "removed", "message": "you were removed from this room"
+    }  # fmt: skip
+    again = await table.enter(code, "beto")
+    assert [frame["type"] for frame in again.outlet.frames] == ["closed"]
+    assert again.outlet.frames[0]["code"] == "not_allowed"
+    assert again.outlet.code == 4010
+
+
+async def test_a_room_nobody_looks_at_expires_and_says_so(table: Bench) -> None:
+    """ROOM-10."""
+    (ana,) = await seated(table, seconds=30)
+    code = ana.runner.room.code
+    match = ana.runner.room.match
+    await ana.go()
+    await table.clock.advance(121_000)
+    assert await table.hub.runner(code) is None
+    closed = await table.hub.closed_room(code)
+    assert closed is not None
+    assert closed[0].phase == "closed"
+    ((number, line),) = table.store.records(code, match)
+    assert number == 1
+    assert '"result":null' in line
+
+
+async def test_a_store_that_fails_closes_the_room_until_it_can_be_read_again(table: Bench) -> None:
+    """The outcome of a failed write is unknown: nothing is answered, the room is read anew."""
+    code = await table.room()
+    ana = await table.enter(code, "ana")
+    held(table).fails = WriteFailed("the disk is full")
+    ana.say("fill")
+    await settle()
+    assert ana.outlet.code == 1012
+    assert not ana.frames("ok")
+    held(table).fails = None
+    again = await table.enter(code, "ana", "d2")
+    assert again.view["room"]["seats"][1]["kind"] == "empty"
+    id_ = again.say("fill")
+    await settle()
+    assert again.answer(id_)["type"] == "ok"
+
+
+async def test_a_fault_of_ours_stops_one_room_and_no_other(
+    table: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, other = await table.room(), await table.room()
+    ana, beto = await table.enter(code, "ana"), await table.enter(other, "ana")
+    real = turn_module.step
+
+    def step(room: Any, given: Any, now: int) -> Any:
+        assert room.code != code, "planted"
+        return real(room, given, now)
+
+    monkeypatch.setattr(turn_module, "step", step)
+    ana.say("fill")
+    id_ = beto.say("fill")
+    await settle()
+    assert ana.outlet.frames[-1]["code"] == "stopped"
+    assert ana.outlet.code == 4010
+    assert beto.answer(id_)["type"] == "ok"
+    assert b"tranca_rooms_stopped_total 1.0" in table.house.metrics.text()
+
+
+async def test_a_client_that_takes_nothing_is_let_go_and_holds_nobody_up(table: Bench) -> None:
+    import asyncio
+
+    code = await table.room()
+    ana, beto = await table.enter(code, "ana"), await table.enter(code, "beto")
+    beto.outlet.stuck = asyncio.Event()
+    for _ in range(70):
+        ana.say("say", phrase="ola")
+        await settle()
+    assert len(ana.frames("update")) >= 70
+    beto.outlet.stuck.set()
+    await settle()
+    assert beto.outlet.code == 4008
+
+
+async def test_resync_gives_a_whole_view(table: Bench) -> None:
+    from tranca.wire import messages
+
+    (ana,) = await seated(table, seconds=None)
+    await until_turn(table, ana)
+    ana.runner.post(messages.Resync(0), ana.viewer)
+    await settle()
+    fresh = ana.outlet.frames[-1]
+    assert fresh["type"] == "welcome"
+    assert len(fresh["moves"]) == fresh["deal"]["n"]
+    assert fresh["seq"] == ana.viewer.seq
+
+
+# ---------------------------------------------------------------- what is stored
+
+
+async def played(table: Bench, acts: int, **choices: Any) -> Guest:
+    """A room of Ana's in which people and bots have made so many acts, over several deals if need be."""
+    (ana,) = await seated(table, **choices)
+    for _ in range(acts * 12):
+        if ana.runner.room.phase in {"result", "decided"}:
+            ana.say("start" if ana.runner.room.phase == "result" else "again")
+        elif ana.runner.room.phase == "waiting":
+            ana.say("start")
+        elif ana.is_on_turn and ana.deal["legal"]:
+            ana.act(ana.deal["legal"][-1])
+        await table.clock.advance(1500)
+        if len(table.store.whole_log(ana.runner.room.code)) > acts:
+            break
+    return ana
+
+
+async def test_snapshot_and_later_inputs_are_the_room_and_so_is_the_whole_log(table: Bench) -> None:
+    ana = await played(table, 150, players=2, seconds=None, target=100)
+    room = ana.runner.room
+    log = table.store.whole_log(room.code)
+    assert snapshot(fold((decode_input(e.body), e.at) for e in log)) == snapshot(room)
+    stored = table.store.room(room.code)
+    assert stored is not None
+    assert stored.snapshot is not None
+    assert stored.snapshot_number > 1, "a snapshot at the deal's start"
+    assert snapshot(restore(stored.snapshot)) == stored.snapshot
+    assert snapshot(fold((decode_input(e.body), e.at) for e in log[: stored.snapshot_number])) == (
+        stored.snapshot
+    )
+
+
+async def test_after_a_restart_all_is_as_it_was_shown(table: Bench) -> None:
+    """CLOCK-3, P25, P56: the same hand, the same table, the same score; a window of at least 15 s."""
+    ana = await played(table, 40, players=2, seconds=20)
+    await until_turn(table, ana)
+    before = ana.view
+    await table.clock.advance(19_000)
+    await table.hub.stop()
+    clock = HandClock()
+    clock._now = table.clock.now() + 60_000
+    after = bench(table.store, clock=clock)
+    await after.hub.start()
+    await settle()
+    again = await after.enter(ana.runner.room.code, "ana", "d2")
+    fresh = again.view
+    assert fresh["deal"] == before["deal"]
+    assert fresh["room"]["totals"] == before["room"]["totals"]
+    assert fresh["room"]["seats"][0]["person"] == "ana"
+    assert 15_000 <= fresh["room"]["clock"]["left_ms"] <= 20_000
+    assert len(fresh["moves"]) == fresh["deal"]["n"]
+    id_ = again.act()
+    await settle()
+    assert again.answer(id_)["type"] == "ok"
+    await after.hub.stop()
+
+
+async def test_a_command_repeated_after_a_restart_is_answered_as_before(table: Bench) -> None:
+    """P23: the answer was lost with the server; the same words again draw no second card."""
+    (ana,) = await seated(table, players=2, seconds=None)
+    await until_turn(table, ana)
+    n = ana.deal["n"]
+    ana.say("act", "draw-1", deal=1, n=n, act="D")
+    await settle()
+    await table.hub.stop()
+    after = bench(table.store, clock=table.clock)
+    await after.hub.start()
+    again = await after.enter(ana.runner.room.code, "ana", "d2")
+    again.say("act", "draw-1", deal=1, n=n, act="D")
+    await settle()
+    assert again.answer("draw-1")["type"] == "ok"
+    assert again.deal["n"] == n + 1
+    await after.hub.stop()
+
+
+async def test_a_room_that_cannot_be_read_is_left_out_and_the_others_come_back() -> None:
+    store = MemoryStore()
+    first = bench(store)
+    await first.hub.start()
+    good, bad = await first.room(), await first.room()
+    await first.hub.stop()
+    store._kept.rooms[bad].snapshot = b"garbled"
+    after = bench(store)
+    await after.hub.start()
+    assert await after.hub.runner(bad) is None
+    assert (await after.enter(good, "ana")).view["room"]["code"] == good
+    await after.hub.stop()
+
+
+async def test_a_room_is_opened_again_once_for_all_who_ask(table: Bench) -> None:
+    """ROOM-10: the link to an expired room leads everybody to the same new one."""
+    from tranca.store import StorePerson
+
+    code = await table.room(seconds=45, target=1500)
+    await table.clock.advance(121_000)
+    assert await table.hub.reopen("nowhere", StorePerson("ana", "Ana")) is None
+    one = await table.hub.reopen(code, StorePerson("beto", "Beto"))
+    two = await table.hub.reopen(code, StorePerson("ana", "Ana"))
+    assert one == two
+    assert isinstance(one, str)
+    runner = await table.hub.runner(one)
+    assert runner is not None
+    assert (runner.room.settings.seconds, runner.room.settings.target) == (45, 1500)
+    assert runner.room.host == "beto"
