@@ -1,4 +1,4 @@
-"""``python -m tranca`` is ``tranca``."""
+"""``python -m tranca``: the same as the command ``tranca``."""
 
 import sys
 

@@ -32,12 +32,13 @@ def laid(
     mortos: int = 2,
     rules: Rules = SALA,
     seats: dict[int, str] | None = None,
+    seed: int = 5,
     **more: Any,
 ) -> Deal:
     """Seat 1 on turn with this hand; the cards that nobody sees are whatever is left of the pack.
 
-    ``others`` is how many cards each other seat holds, unless ``seats`` says which; ``stock`` is how
-    many are left to draw.
+    ``others`` is how many cards each other seat holds, unless ``seats`` says which; ``stock`` is
+    how many are left to draw, in an order that follows from ``seed``.
     """
     ours, theirs = ours or side(), theirs or side()
     left = list(FULL_PACK)
@@ -46,7 +47,7 @@ def laid(
         for card in parse_cards(text):
             left.remove(card)
     hidden = [card for card in left if card not in parse_cards("3d3h")]
-    Random(5).shuffle(hidden)
+    Random(seed).shuffle(hidden)
 
     def some(count: int) -> str:
         taken, hidden[:] = hidden[:count], hidden[count:]

@@ -15,9 +15,11 @@ CLASSICA = variant("classica", 4)
 
 
 def after_a_pile_with_nines() -> Deal:
-    seats = {2: "KdKhAc8s7d4h", 3: "5d6s9s", 4: "6dQh8h"}
-    deal = laid("9cJc", turn=2, phase="draw", pile="9d9hKc", seats=seats)
-    for text in ("T:KdKh", "X:4h", "D", "X:9s", "D", "X:Qh", "D"):
+    """Seats 3 and 4 threw a nine each, seat 2 took them under a king, and a third nine passed."""
+    seats = {2: "KdKhAc8s7d4h", 3: "5d9d9s", 4: "6dQh9h"}
+    deal = laid("9cJcKc", turn=3, phase="draw", seats=seats, seed=172)
+    before = ("D", "X:9d", "D", "X:9h", "D", "X:Kc", "T:KdKh", "X:4h", "D", "X:9s", "D", "X:Qh")
+    for text in (*before, "D"):
         play(deal, parse_act(text))
     assert deal.table.turn == 1
     return deal
@@ -32,8 +34,11 @@ def test_a_pile_that_would_spoil_the_hand_is_left() -> None:
     """Late, one card of use, and five that would be counted against us."""
     ours = side(["5h6h7h8h9hThJh"], morto="used")
     theirs = side(["5s6s7s8s9sTsJs"], morto="used")
-    cards = {"pile": "3c4cKd7cAcQh", "phase": "draw", "stock": 2, "mortos": 0, "others": 2}
-    assert choice(laid("Js6d", ours=ours, theirs=theirs, **cards)) == "D"
+    pile = "3c4cKd7cAcQh"
+    late = laid(
+        "Js6d", ours=ours, theirs=theirs, pile=pile, phase="draw", stock=2, mortos=0, others=2
+    )
+    assert choice(late) == "D"
 
 
 def test_a_locked_pile_is_not_asked_for() -> None:
@@ -87,8 +92,8 @@ def test_all_is_laid_in_the_last_turn() -> None:
 
 
 def test_the_second_draw_is_taken_when_it_is_offered() -> None:
-    offer = {"first_turn": True, "extra_draw": True, "drawn": "4c", "rules": GAMES_ON}
-    assert choice(laid("4cKd9h8sJd", **offer)) == "D"
+    offered = laid("4cKd9h8sJd", rules=GAMES_ON, first_turn=True, extra_draw=True, drawn="4c")
+    assert choice(offered) == "D"
 
 
 def test_a_card_that_the_next_rival_was_seen_to_take_is_not_thrown_to_it() -> None:
@@ -102,9 +107,11 @@ def test_a_card_that_the_next_rival_was_seen_to_take_is_not_thrown_to_it() -> No
 def test_a_set_is_no_way_to_a_canasta_where_it_counts_for_none() -> None:
     """CAN-2: where sets are no canastas, the pair of 2s is not spent on a seventh king."""
     ours = side(["KcKdKhKsKsKc"], morto="used")
-    kings = {"ours": ours, "theirs": side(["Qh Kh Ah".replace(" ", ""), "QdKdAd"])}
-    assert "M@1:2c" in rest_of_turn(laid("2cJs4d6s8c", **kings))
-    assert "M@1:2c" not in rest_of_turn(laid("2cJs4d6s8c", rules=CLASSICA, **kings))
+    theirs = side(["QhKhAh", "QdKdAd"])
+    where_they_count = laid("2cJs4d6s8c", ours=ours, theirs=theirs)
+    assert "M@1:2c" in rest_of_turn(where_they_count)
+    where_not = laid("2cJs4d6s8c", ours=ours, theirs=theirs, rules=CLASSICA)
+    assert "M@1:2c" not in rest_of_turn(where_not)
 
 
 @pytest.mark.parametrize("seed", range(6))

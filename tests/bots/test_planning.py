@@ -75,7 +75,7 @@ def small_positions() -> list[Deal]:
 
 
 def test_every_way_to_lay_cards_is_found() -> None:
-    """Against brute force over the engine's lists; what dirties a clean six is left out on purpose."""
+    """Against brute force over the engine's lists; what dirties a clean six is left out."""
     deals = small_positions()
     assert len(deals) > 30
     several = 0

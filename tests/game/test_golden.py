@@ -13,7 +13,7 @@ from tranca.rules import variant
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_the_playthrough_goes_as_it_went(name: str, players: int) -> None:
-    """Every act, fact, table and view of one deal (``tests.game.golden`` says how it is written)."""
+    """Every act, fact, table and view of one deal; ``tests.game.golden`` says how to rewrite it."""
     written = play_file(name, players).read_text(encoding="utf-8").splitlines()
     assert playthrough(name, players).splitlines() == written
 

@@ -1,4 +1,4 @@
-"""Measures a table on the screen: what sticks out, what is covered, what is too small for a finger."""
+"""Measures a table on the screen: what sticks out, is covered, is too small."""
 
 from typing import Any, TypedDict
 

@@ -4,7 +4,7 @@ Frames are made from the server's own message types, so that a change of the pro
 tests too. A request to any other host, an error in the page or in its console fails the test.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,11 +15,19 @@ from tests.page.views import room_view, welcome
 from tranca.room.view import RoomView
 from tranca.wire.messages import DealView, Me, Move, Ok, Pong, RulesInfo, Update, Verdict
 
+
+def _numbered(moves: Sequence[Move], first: int) -> list[Move]:
+    """Returns the moves with the numbers that they have in their deal."""
+    return [msgspec.structs.replace(move, n=first + place) for place, move in enumerate(moves)]
+
+
+_ROUNDS = 60
+
 Answer = Callable[[dict[str, Any]], msgspec.Struct | None]
 
 
 def accepts(command: dict[str, Any]) -> msgspec.Struct | None:
-    """Accepts every act, and says no to every question, as a patient server would."""
+    """Accepts every act, and says no to every question: an accepted act is a move of the deal."""
     if command["type"] == "ask":
         return Verdict(id=command["id"], ok=False, code="PILE-3", message="locked")
     return Ok(id=command["id"])
@@ -42,8 +50,8 @@ class MockedTable:
 
     def open(self, deal: DealView, moves: list[Move] | None = None) -> None:
         """Goes to the room and waits until the table stands."""
-        self._deal = deal
-        self._moves = moves or []
+        self._moves = _numbered(moves or [], 0)
+        self._deal = msgspec.structs.replace(deal, n=len(self._moves))
         self.page.on("pageerror", lambda error: self.faults.append(f"page: {error}"))
         self.page.on("console", self._console)
         self.page.on("request", self._requested)
@@ -54,29 +62,40 @@ class MockedTable:
         self.page.wait_for_function("document.fonts.status === 'loaded'")
 
     def update(self, deal: DealView, *moves: Move, room: RoomView | None = None) -> None:
-        """Sends what happened, as the server would."""
-        assert self._socket is not None
-        self._deal = deal
-        self._moves += moves
+        """Sends what happened, numbered as the server would."""
+        passed = _numbered(moves, len(self._moves))
+        self._moves += passed
+        self._deal = msgspec.structs.replace(deal, n=len(self._moves))
         self.room = room or self.room
         self._seq += 1
-        frame = Update(
-            seq=self._seq, room=self.room, deal=deal, moves=list(moves), events=[], active=True
+        self.reply(
+            Update(
+                seq=self._seq, room=self.room, deal=self._deal, moves=passed, events=[], active=True
+            )
         )
-        self._socket.send(msgspec.json.encode(frame).decode())
 
     def reply(self, message: msgspec.Struct) -> None:
         """Sends any message of the server."""
         assert self._socket is not None
         self._socket.send(msgspec.json.encode(message).decode())
 
-    def acts(self) -> list[str]:
-        """Returns the texts of the acts that were sent."""
-        return [command["act"] for command in self.sent if command["type"] == "act"]
+    def expect_acts(self, texts: list[str]) -> None:
+        """Waits until the acts that were sent are these, and fails when they become others."""
+        self._expect("act", texts)
 
-    def asks(self) -> list[str]:
-        """Returns the texts that were only asked about."""
-        return [command["act"] for command in self.sent if command["type"] == "ask"]
+    def expect_asks(self, texts: list[str]) -> None:
+        """The same for what was only asked about."""
+        self._expect("ask", texts)
+
+    def _expect(self, kind: str, texts: list[str]) -> None:
+        found: list[str] = []
+        for _ in range(_ROUNDS):
+            # A round trip to the page: what it sent before has arrived after it.
+            self.page.evaluate("new Promise(requestAnimationFrame)")
+            found = [command["act"] for command in self.sent if command["type"] == kind]
+            if found == texts:
+                break
+        assert found == texts
 
     def _connect(self, socket: WebSocketRoute) -> None:
         self._socket = socket
@@ -93,6 +112,9 @@ class MockedTable:
             answer = self.answer(command)
             if answer is not None:
                 self.reply(answer)
+            if command["type"] == "act" and isinstance(answer, Ok):
+                assert self._deal is not None
+                self.update(self._deal, Move(n=0, seat=1, act=command["act"], by="p", events=[]))
 
     def _api(self, route: Route) -> None:
         path = route.request.url.split("/api/", 1)[1]

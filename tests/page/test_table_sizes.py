@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
 from tests.page.measure import boxes, covered, outside, overlapping, sideways
@@ -50,7 +50,7 @@ def _budgets(table: MockedTable, cards: int, melds: int) -> None:
 def test_everything_fits(
     table: MockedTable, tmp_path: Path, width: int, height: int, cards: int, melds: int
 ) -> None:
-    """Strips of 24 px, buttons of 44 px, every meld reachable, nothing covered, nothing sideways."""
+    """Strips of 24 px, buttons of 44 px, every meld reachable, nothing covered or sideways."""
     table.page.set_viewport_size({"width": width, "height": height})
     table.open(deal_view(hand_of(cards), melds))
     _picture(table.page, tmp_path, f"{width}x{height}-{cards}-{melds}")
@@ -71,7 +71,7 @@ def test_large_print_fits(table: MockedTable, tmp_path: Path, width: int, height
 def test_twice_the_text_scrolls_down_only(
     table: MockedTable, tmp_path: Path, width: int, height: int
 ) -> None:
-    """At 200 % text nothing is cut off sideways, and everything can still be reached and touched."""
+    """At 200 % text nothing is cut off sideways, and everything can still be reached."""
     page = table.page
     page.set_viewport_size({"width": width, "height": height})
     table.open(deal_view(hand_of(22), 6))

@@ -4,7 +4,7 @@ Nothing here plays: legality is whatever a test says, as the page must not know 
 """
 
 import random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -27,20 +27,26 @@ def hand_of(count: int) -> list[str]:
     return in_order(deck[:count])
 
 
+def _canasta(count: int, *, wild: bool) -> Literal["clean", "dirty"] | None:
+    if count < 7:
+        return None
+    return "dirty" if wild else "clean"
+
+
 def run_of(suit: str, low: str, count: int, wild_at: int | None = None) -> MeldView:
     """Returns a run; ``wild_at`` puts a 2 in that place."""
     first = RANKS.index(low)
     cards = [rank + suit for rank in RANKS[first : first + count]]
     if wild_at is not None:
         cards[wild_at] = "2" + suit
-    canasta = None if count < 7 else ("clean" if wild_at is None else "dirty")
+    canasta = _canasta(count, wild=wild_at is not None)
     high = RANKS[first + count - 1]
     return MeldView(kind="run", cards=cards, suit=suit, low=low, high=high, canasta=canasta)
 
 
 def set_of(rank: str, suits: str) -> MeldView:
     """Returns a set without a wild."""
-    canasta = "clean" if len(suits) >= 7 else None
+    canasta = _canasta(len(suits), wild=False)
     cards = [rank + suit for suit in suits]
     return MeldView(kind="set", cards=cards, suit=None, low=rank, high=rank, canasta=canasta)
 
@@ -63,7 +69,7 @@ MELDS = (
 
 
 def deal_view(hand: list[str], melds: int = 2, **changes: Any) -> DealView:
-    """Returns seat 1's deal in its play phase; every discard is legal unless ``changes`` say else."""
+    """Returns seat 1's deal in its play phase; every discard is legal unless changed."""
     ours = SideView(
         melds=list(MELDS[:melds]),
         red_threes=[RedThreeView("3h", live=True), RedThreeView("3d", live=True)],
@@ -77,7 +83,7 @@ def deal_view(hand: list[str], melds: int = 2, **changes: Any) -> DealView:
         pending_seat=None,
     )
     view = DealView(
-        deal=1, n=9, dealer=4, turn=1, phase="play", seat=1, hand=hand, drawn=None,
+        deal=1, n=0, dealer=4, turn=1, phase="play", seat=1, hand=hand, drawn=None,
         extra_draw=False, legal=[f"X:{card}" for card in dict.fromkeys(hand)], legal_complete=True,
         warn=[], counts=[len(hand), 11, 9, 12], stock=38, mortos=[11, 11], stock_can_renew=True,
         pile=["Kc", "8c", "5h", "9d", "Jd", "6c"], locked=False, sides=[ours, theirs],
@@ -88,7 +94,12 @@ def deal_view(hand: list[str], melds: int = 2, **changes: Any) -> DealView:
 
 def room_view(**changes: Any) -> RoomView:
     """Returns a room in play: Ana (the viewer) and Leonardo against two bots."""
-    people = [("person", "Ana"), ("bot", "Bia"), ("person", "Leonardo"), ("bot", "Rui")]
+    people: list[tuple[Literal["person", "bot"], str]] = [
+        ("person", "Ana"),
+        ("bot", "Bia"),
+        ("person", "Leonardo"),
+        ("bot", "Rui"),
+    ]
     seats = tuple(
         SeatView(
             seat=number, kind=kind, name=name, person=f"p{number}" if kind == "person" else None,
@@ -110,6 +121,4 @@ def room_view(**changes: Any) -> RoomView:
 
 def welcome(room: RoomView, deal: DealView, moves: list[Move]) -> Welcome:
     """Returns the first frame of a connection."""
-    return Welcome(
-        seq=1, room=room, deal=deal, moves=moves, active=True, server="0", bundle="test"
-    )
+    return Welcome(seq=1, room=room, deal=deal, moves=moves, active=True, server="0", bundle="test")

@@ -31,7 +31,7 @@ from tranca.room.inputs import (
     Start,
     Tick,
 )
-from tranca.room.state import Room, Seat
+from tranca.room.state import Move, Room, Seat
 from tranca.room.view import RoomView, Settings
 from tranca.rules import variant
 
@@ -78,9 +78,9 @@ class Scene:
 
     def give(self, given: Input) -> Refusal | None:
         """Puts an input in now; what the house may not report is given back."""
-        before = snapshot(self.room)
+        before = trace_of(self.room)
         after = step(self.room, given, self.now)
-        assert snapshot(self.room) == before, "step changed the room that it was given"
+        assert trace_of(self.room) == before, "step changed the room that it was given"
         self.effects = []
         if isinstance(after, Refusal):
             return after
@@ -176,7 +176,9 @@ class Scene:
     def shuffled(self, *, dealer: int | None = None, deck: str | None = None) -> None:
         """The deck that the room waits for."""
         room = self.room
-        given = Shuffled(room.match, room.deal_number, deck or self.deck(), dealer or len(room.seats))
+        given = Shuffled(
+            room.match, room.deal_number, deck or self.deck(), dealer or len(room.seats)
+        )
         assert self.give(given) is None
 
     @property
@@ -186,10 +188,15 @@ class Scene:
         return self.room.deal.table.turn
 
     @property
-    def n(self) -> int:
-        """Acts made in the open deal."""
+    def moves(self) -> tuple[Move, ...]:
+        """The acts of the deal on the table."""
         assert self.room.current is not None
-        return len(self.room.current.moves)
+        return self.room.current.moves
+
+    @property
+    def n(self) -> int:
+        """How many they are."""
+        return len(self.moves)
 
     def legal(self) -> list[str]:
         """What the seat on turn may do."""
@@ -262,6 +269,18 @@ class Scene:
     def folds(self) -> bool:
         """Whether the log gives the same room again."""
         return snapshot(fold(self.log)) == snapshot(self.room)
+
+
+def trace_of(room: Room) -> tuple[bytes, object]:
+    """What a step could change by mistake; long tuples, which cannot change, only by identity."""
+    bare = copy.copy(room)
+    bare.past, bare.answers = (), {}
+    answers = {who: len(book) for who, book in room.answers.items()}
+    besides: list[object] = [id(room.past), answers]
+    if room.deal is not None:
+        hands = [hand.cards() for hand in room.deal.hands]
+        besides += [room.deal.acts, hands, room.deal.stock.copy(), id(room.facts)]
+    return snapshot(bare), besides
 
 
 def without_answers(room: Room) -> bytes:

@@ -14,6 +14,7 @@ from tranca.room.inputs import (
     Act,
     Answer,
     BotActed,
+    Call,
     Leave,
     Pause,
     Restarted,
@@ -36,9 +37,8 @@ def deck_with(hand: str, drawn: str, players: int = 4) -> str:
     # Red threes would be replaced: they go to the bottom of the stock.
     rest.sort(key=lambda card: card_text(card) in {"3d", "3h"})
     held = parse_cards(hand)
-    dealt: list[int] = []
-    for turn in range(11 * players):
-        dealt.append(held[turn // players] if turn % players == 0 else rest.pop(0))
+    places = range(11 * players)
+    dealt = [held[n // players] if n % players == 0 else rest.pop(0) for n in places]
     mortos = [rest.pop(0) for _ in range(22)]
     return cards_text([*dealt, *mortos, parse_card(drawn), *rest])
 
@@ -193,7 +193,7 @@ class TestClock2:
         assert scene.act("Ana", "D") is None
         scene.now += 1
         scene.give(Tick())
-        assert [move.by for move in scene.room.current.moves] == ["p"]  # type: ignore[union-attr]
+        assert [move.by for move in scene.moves] == ["p"]
 
     def test_at_the_deadline_it_is_too_late(self) -> None:
         scene = Scene(seconds=10)
@@ -203,7 +203,7 @@ class TestClock2:
         refused = scene.act("Ana", "D")
         assert refused is not None
         assert refused.code == "ROOM-STALE"
-        assert [move.by for move in scene.room.current.moves] == ["a"]  # type: ignore[union-attr]
+        assert [move.by for move in scene.moves] == ["a"]
 
     def test_exactly_one_of_act_and_automatic_act(self) -> None:
         for early in range(-3, 4):
@@ -279,7 +279,7 @@ class TestClock3:
         assert (scene.left(), scene.view("Ana").seats[1].away_ms) == (20 * SECOND, 110 * SECOND)
         scene.ok("Ana", Resume)
         scene.wait(20 * SECOND)
-        assert scene.room.current.moves[-1].by == "a"  # type: ignore[union-attr]
+        assert scene.moves[-1].by == "a"
         scene.wait(90 * SECOND)
         assert scene.seat(2).kind == "substitute"
 
@@ -325,6 +325,46 @@ class TestClock3:
         scene.wait(MINUTE)
         scene.connect("Bia")
         assert (scene.room.paused, scene.left()) == ("no", left * SECOND)
+
+    def test_15_s_are_15_s_where_the_limit_is_less(self) -> None:
+        scene = Scene(seconds=10)
+        scene.seat_people("Bia")
+        scene.deal()
+        scene.give(Restarted())
+        scene.connect("Ana")
+        clock = scene.view("Ana").clock
+        assert (clock.left_ms, clock.window_ms) == (15 * SECOND, 15 * SECOND)
+        scene.wait(SECOND)
+        assert scene.act("Ana", "D") is None
+        assert (scene.moves[0].ms, scene.left()) == (0, 10 * SECOND)
+
+    def test_without_a_known_last_moment_the_last_stored_one_counts(self) -> None:
+        scene = Scene(seconds=40)
+        scene.seat_people("Bia")
+        scene.deal()
+        scene.now += 5 * SECOND
+        scene.enter("Rui")
+        scene.now += 20 * SECOND
+        scene.give(Restarted())
+        assert scene.left() == 35 * SECOND
+
+    def test_calls_and_absences_have_15_s_too(self) -> None:
+        scene = Scene(seconds=None)
+        scene.seat_people("Bia")
+        scene.deal()
+        scene.wait(2 * MINUTE)
+        scene.ok("Bia", Call)
+        scene.wait(28 * SECOND)
+        scene.give(Restarted(scene.now))
+        assert scene.left() == 15 * SECOND
+        other = Scene(seconds=None)
+        other.seat_people("Bia")
+        other.deal()
+        other.drop("Ana")
+        other.wait(28 * SECOND)
+        other.give(Restarted(other.now))
+        other.connect("Bia")
+        assert other.left() == 15 * SECOND
 
     def test_room_9_and_room_10_begin_anew(self) -> None:
         scene = Scene(seconds=30)
@@ -376,7 +416,7 @@ class TestClock4:
         delays = []
         while scene.room.phase == "playing":
             scene.anybody_acts()
-            due = scene.bot_due() if scene.room.phase == "playing" else None
+            due = scene.bot_due()
             if due is not None:
                 assert due == scene.bot_due()
                 delays.append(due)
@@ -412,7 +452,7 @@ class TestClock4:
         scene.seat_people("Bia")
         scene.deal(dealer=2)
         scene.wait(10 * SECOND)
-        assert scene.room.current.moves[0].by == "a"  # type: ignore[union-attr]
+        assert scene.moves[0].by == "a"
 
     def test_a_persons_turn_waits_for_no_bot(self) -> None:
         scene = Scene()

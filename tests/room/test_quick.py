@@ -6,7 +6,8 @@ from tranca.room.quick import PATIENCE_MS, Wish, next_party, parties
 
 
 def wish(person: str, since: int = 0, **chosen: Any) -> Wish:
-    return Wish(**{"person": person, "variant": "sala", "players": 4, "target": 3000, "since": since, **chosen})
+    usual = {"variant": "sala", "players": 4, "target": 3000}
+    return Wish(person=person, since=since, **{**usual, **chosen})
 
 
 def people(waiting: list[Wish], now: int) -> list[tuple[str, ...]]:

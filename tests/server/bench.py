@@ -1,4 +1,4 @@
-"""What the server's tests share: a clock that is turned by hand, a socket made of a list, bots in this process."""
+"""What the server's tests share: a clock turned by hand, a socket made of a list, near bots."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""A room's runner: durable first, then answered and shown; deadlines, bots, faults; on a clock turned by hand."""
+"""A room's runner on a clock turned by hand: durable first, then answered and shown."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -14,9 +15,11 @@ from tests.server.bench import (
     bench,
     settle,
 )
-from tranca.room import decode_input, fold, restore, snapshot
+from tranca.room import decode_input, fold, restore, snapshot, step
+from tranca.room.inputs import Touched
 from tranca.server import turn as turn_module
-from tranca.store import MemoryStore, WriteFailed
+from tranca.store import MemoryStore, StorePerson, WriteFailed
+from tranca.wire import messages
 
 
 @pytest.fixture
@@ -264,8 +267,6 @@ async def test_the_last_device_opened_is_in_use_until_another_is_touched(table: 
     first = await table.enter(code, "ana", "phone")
     second = await table.enter(code, "ana", "desk")
     assert (first.view["active"], second.view["active"]) == (False, True)
-    from tranca.room.inputs import Touched
-
     first.post(Touched("ana", first.connection.device))
     await settle()
     assert (first.view["active"], second.view["active"]) == (True, False)
@@ -334,13 +335,12 @@ async def test_a_fault_of_ours_stops_one_room_and_no_other(
 ) -> None:
     code, other = await table.room(), await table.room()
     ana, beto = await table.enter(code, "ana"), await table.enter(other, "ana")
-    real = turn_module.step
 
-    def step(room: Any, given: Any, now: int) -> Any:
+    def broken(room: Any, given: Any, now: int) -> Any:
         assert room.code != code, "planted"
-        return real(room, given, now)
+        return step(room, given, now)
 
-    monkeypatch.setattr(turn_module, "step", step)
+    monkeypatch.setattr(turn_module, "step", broken)
     ana.say("fill")
     id_ = beto.say("fill")
     await settle()
@@ -351,8 +351,6 @@ async def test_a_fault_of_ours_stops_one_room_and_no_other(
 
 
 async def test_a_client_that_takes_nothing_is_let_go_and_holds_nobody_up(table: Bench) -> None:
-    import asyncio
-
     code = await table.room()
     ana, beto = await table.enter(code, "ana"), await table.enter(code, "beto")
     beto.outlet.stuck = asyncio.Event()
@@ -366,8 +364,6 @@ async def test_a_client_that_takes_nothing_is_let_go_and_holds_nobody_up(table: 
 
 
 async def test_resync_gives_a_whole_view(table: Bench) -> None:
-    from tranca.wire import messages
-
     (ana,) = await seated(table, seconds=None)
     await until_turn(table, ana)
     ana.runner.post(messages.Resync(0), ana.viewer)
@@ -382,7 +378,7 @@ async def test_resync_gives_a_whole_view(table: Bench) -> None:
 
 
 async def played(table: Bench, acts: int, **choices: Any) -> Guest:
-    """A room of Ana's in which people and bots have made so many acts, over several deals if need be."""
+    """A room of Ana's whose log has so many inputs, over several deals if need be."""
     (ana,) = await seated(table, **choices)
     for _ in range(acts * 12):
         if ana.runner.room.phase in {"result", "decided"}:
@@ -413,7 +409,7 @@ async def test_snapshot_and_later_inputs_are_the_room_and_so_is_the_whole_log(ta
 
 
 async def test_after_a_restart_all_is_as_it_was_shown(table: Bench) -> None:
-    """CLOCK-3, P25, P56: the same hand, the same table, the same score; a window of at least 15 s."""
+    """CLOCK-3, P25, P56: the same hand, table and score; a window of at least 15 s."""
     ana = await played(table, 40, players=2, seconds=20)
     await until_turn(table, ana)
     before = ana.view
@@ -471,8 +467,6 @@ async def test_a_room_that_cannot_be_read_is_left_out_and_the_others_come_back()
 
 async def test_a_room_is_opened_again_once_for_all_who_ask(table: Bench) -> None:
     """ROOM-10: the link to an expired room leads everybody to the same new one."""
-    from tranca.store import StorePerson
-
     code = await table.room(seconds=45, target=1500)
     await table.clock.advance(121_000)
     assert await table.hub.reopen("nowhere", StorePerson("ana", "Ana")) is None

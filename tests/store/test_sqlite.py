@@ -1,4 +1,4 @@
-"""The durable store's own promises: one process a folder, strangers refused, nothing acknowledged lost."""
+"""The durable store's own promises: one process a folder, strangers refused, nothing lost."""
 
 import os
 import shutil

@@ -76,7 +76,8 @@ def positions(draw: st.DrawFn) -> tuple[Rules, dict[str, Any]]:
         )
     )
     phase = draw(st.sampled_from(("draw", "play")))
-    hands = {"1": pack.take(draw(st.integers(2 if phase == "play" else 1, 7)))}
+    few = draw(st.sampled_from((1, 2, 2, 3, 3, 4, 6, 8)))
+    hands = {"1": pack.take(max(few, 2) if phase == "play" else few)}
     for seat in range(2, rules.players + 1):
         hands[str(seat)] = pack.take(draw(st.integers(1, 3)))
     sides = [_side(draw, rules, pack, hands, side) for side in (0, 1)]
@@ -103,14 +104,14 @@ def _morto(draw: st.DrawFn, pack: _Pack) -> str:
 def _side(
     draw: st.DrawFn, rules: Rules, pack: _Pack, hands: dict[str, str], side: int
 ) -> dict[str, Any]:
-    picked = draw(st.lists(st.sampled_from(LAID), max_size=3))
+    picked = draw(st.lists(st.sampled_from(LAID), max_size=3 if side == 0 else 1))
     melds = [meld for meld in picked if stands(_cards(meld), rules.to_dict())]
     spelled: dict[str, Any] = {"melds": melds, "red_threes": [], "morto": "none"}
     if draw(st.booleans()):
         spelled["red_threes"] = [["3h", draw(st.sampled_from(("normal", "zero")))]]
     # Seat 1 is on turn, so its side's reserved morto can only be seat 3's.
     may_wait = {0: "3", 1: "2"}[side]
-    state = draw(st.sampled_from(("none", "used", "pending")))
+    state = draw(st.sampled_from(("none", "used", "pending", "used", "pending")))
     if state == "pending" and may_wait in hands:
         reserved = _morto(draw, pack)
         if reserved:

@@ -183,8 +183,8 @@ class Referee:
         canastas = [meld for meld in melds if is_canasta(meld, self.rules)]
         return any(is_clean(meld) or not wants_clean for meld in canastas)
 
-    def every_act(self) -> set[str]:
-        """Every act that is allowed, found by trying all choices of cards of the hand."""
+    def every_try(self) -> set[str]:
+        """Every act that could be thought of with cards of the hand, allowed or not."""
         hand = self.hands[self.turn]
         numbers = range(len(self.melds[self.side]) + 1)
         tried = {"D", *("X:" + card for card in hand), *(f"T@{n}" for n in numbers if n)}
@@ -193,7 +193,7 @@ class Referee:
             for n in numbers:
                 place = f"@{n}" if n else ""
                 tried |= {f"M{place}:{text}", f"T{place}:{text}"}
-        return {act for act in tried if self.allows(act)}
+        return tried
 
     # ------------------------------------------------------------ what is done
 

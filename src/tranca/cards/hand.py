@@ -1,9 +1,8 @@
 """A hand: how many of each kind somebody holds.
 
 Two planes of 52 bits: ``one`` has the kinds held at least once, ``two`` those held twice. A pack
-has no third copy,
-but a hand-written position may (counts are not checked there), so further copies wait in ``more``
-and move up.
+has no third copy, but a hand-written position may (counts are not checked there), so further copies
+wait in ``more`` and move up.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The 52 kinds of card and their names (CARDS-1, CARDS-2).
 
 A card is a small int: ``suit * 13 + rank`` with suits ``c d h s`` and ranks ``2 3 … K A``, so that
-within a suit the
-cards of a run lie next to each other, ace high, and the 2 and the 3 keep one suit's runs apart
-from the next's. The two copies of a card are the same int; nothing here can tell them apart.
+within a suit the cards of a run lie next to each other, ace high, and the 2 and the 3 keep one
+suit's runs apart from the next's. The two copies of a card are the same int; nothing here can tell
+them apart.
 """
 
 from __future__ import annotations

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Annotated, Final
 
 import typer
@@ -57,7 +56,7 @@ def _app(arguments: list[str]) -> typer.Typer:
     app.callback()(_options)
     named = arguments[0] if arguments and arguments[0] in COMMANDS else None
     for name, module in COMMANDS.items():
-        if named in (None, name) and find_spec(module):
+        if named in (None, name):
             app.command(name)(import_module(module).command)
     return app
 

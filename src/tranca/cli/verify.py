@@ -108,7 +108,7 @@ def _as_object(name: str, number: int, verdict: Verdict) -> dict[str, object]:
 
 def _summary(deals: int, faulty: int, unread: int) -> str:
     parts = [f"{deals} {'deal' if deals == 1 else 'deals'}"]
-    if faulty or not unread:
+    if deals or not unread:
         parts.append(f"{faulty} faulty" if faulty else "all good")
     if unread:
         parts.append(f"{unread} {'file' if unread == 1 else 'files'} not read")

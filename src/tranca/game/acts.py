@@ -1,7 +1,7 @@
-"""The acts of a player, one class a sentence, and their text (RECORD, "Acts").
+"""The acts of a player, one class a sentence, and their text (docs/records.md, "Acts").
 
-The seat that acts is never in an act: it follows from the play. Cards are a multiset in two
-planes, like a hand's.
+The seat that acts is never in an act: it follows from the play. Cards are a multiset in two planes,
+like a hand's.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Counting a deal and a match: COUNT-1 line by line, MATCH-1.
+"""Counting a deal and a match: COUNT-1 line by line, then MATCH-1, which asks for points alone.
 
-The lines are computed from the table and the cards left in hands; nothing here is kept while play
-goes on.
+Who went out has a line in it and no other say (COUNT-2). The lines are computed from the table and
+the cards left in hands; nothing here is kept while play goes on.
 """
 
 from __future__ import annotations
@@ -91,9 +91,7 @@ def count_side(
 
 
 def match_winner(totals: Sequence[int], target: int | None) -> int | None:
-    """MATCH-1: the winning side (0 or 1) once the match is decided, -1 for a drawn single deal.
-
-    Else ``None``.
+    """MATCH-1: the side that has won, -1 for a drawn single deal, ``None`` while the match goes on.
 
     ``totals`` are the sides' points after a deal; ``target`` is ``None`` for a match of one deal.
     """

@@ -1,11 +1,9 @@
 """One deal: the public table, the hidden zones, and how an act changes them.
 
 ``play`` is the only way in from outside: it asks ``refusal`` first and changes nothing if that
-speaks. ``advance``
-makes an act already known to be legal (from ``legal_acts``) and is what a search uses. What the
-rules do by
-themselves (red threes, mortos, stock changes, the end) happens here, in the order in which the
-rule book tells it.
+speaks. ``advance`` makes an act already known to be legal (from ``legal_acts``) and is what a
+search uses. What the rules do by themselves (red threes, mortos, stock changes, the end) happens
+here, in the order in which the rule book tells it.
 """
 
 from __future__ import annotations
@@ -212,7 +210,7 @@ def count(deal: Deal) -> Result:
 def _next_card(deal: Deal, facts: list[Fact]) -> int:
     """The next card of the stock, a morto becoming the stock if it must (STOCK-1).
 
-    :data:`NO_CARD` if none is left.
+    :data:`NO_CARD` when there is none.
     """
     table = deal.table
     while not deal.stock:

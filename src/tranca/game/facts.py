@@ -1,7 +1,7 @@
 """What has happened: facts in the past tense, each knowing who may see what of it (VIEW-2, VIEW-3).
 
-Only :class:`Drew` holds a secret, the card drawn, which its own seat alone may see; everything
-else is public.
+Only :class:`Drew` holds a secret, the card drawn, which its own seat alone may see; everything else
+is public.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What must hold after every act (RULES, "Invariants").
+"""What must hold after every act (docs/rules.md, "What always holds").
 
 Asked by tests, simulators and the room; cheap enough for play.
 """

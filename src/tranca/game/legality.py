@@ -2,10 +2,9 @@
 
 One function, ``refusal``, for players, bots, hints, records and rooms.
 
-It gets the public table and what the player on turn sees besides, never the deal, so no verdict
-can depend on a
-hidden card. Each refusal cites the article it follows from; where several are broken, the first
-one met here.
+It gets the public table and what the player on turn sees besides, never the deal, so no verdict can
+depend on a hidden card. Each refusal cites the article it follows from; where several are broken,
+the first one met here.
 """
 
 from __future__ import annotations

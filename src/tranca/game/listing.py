@@ -1,11 +1,9 @@
 """All legal acts of the player on turn, each once, in a fixed order.
 
 The listing proposes only cards that can stand together, and asks ``may_empty_hand`` where an act
-would leave fewer
-than two cards; that the list is exactly what ``refusal`` allows is a law checked by the tests
-against brute force.
-Which sub-multisets of a suit or of a rank can stand depends on small keys only, so they are
-remembered.
+would leave fewer than two cards; that the list is exactly what ``refusal`` allows is a law checked
+by the tests against brute force. Which sub-multisets of a suit or of a rank can stand depends on
+small keys only, so they are remembered.
 """
 
 from __future__ import annotations
@@ -22,10 +20,7 @@ Planes = tuple[int, int]
 
 
 def legal_acts(table: Table, own: Own) -> list[Act]:
-    """Every legal act: draw, pile takes, new melds, additions, discards.
-
-    Empty once the deal is over.
-    """
+    """Every legal act: draw, pile takes, new melds, additions, discards; none once it is over."""
     if table.phase == "over":
         return []
     if table.phase == "draw":
@@ -59,7 +54,7 @@ def _takes(table: Table, own: Own) -> list[Act]:
 
 
 def _partners_of(top: int, one: int, two: int, table: Table) -> list[Planes]:
-    """Multisets of the hand that are a new meld together with the pile's top."""
+    """Multisets of the hand that are a new meld together with the pile's top, a 2 too (PILE-6)."""
     if TWOS >> top & 1:
         found = _runs(one, True)
         if table.rules.set_allows_wild:
@@ -238,10 +233,7 @@ def _sets(one: int, two: int, with_wild: bool) -> list[tuple[int, int, bool]]:
 
 @lru_cache(maxsize=4096)
 def _run_masks(held: int, with_wild: bool) -> tuple[tuple[int, bool], ...]:
-    """Sub-masks of one suit's ranks that stand as a run without a 2.
-
-    And those (flagged) that stand with one.
-    """
+    """Sub-masks of a suit's ranks that stand as a run; flagged, those that do so with a 2."""
     found: list[tuple[int, bool]] = []
     for low in range(FOUR, ACE):
         if not held >> low & 1:
@@ -253,10 +245,7 @@ def _run_masks(held: int, with_wild: bool) -> tuple[tuple[int, bool], ...]:
 
 
 def _between(low: int, high: int, held: int, with_wild: bool) -> list[tuple[int, bool]]:
-    """Runs whose lowest natural is ``low`` and highest ``high``.
-
-    All between them, or all but one.
-    """
+    """Runs from natural ``low`` to natural ``high``: with all between them, or all but one."""
     stretch = (1 << high + 1) - (1 << low)
     length = high - low + 1
     missing = stretch & ~held
@@ -275,9 +264,7 @@ def _between(low: int, high: int, held: int, with_wild: bool) -> list[tuple[int,
 
 @lru_cache(maxsize=16384)
 def _longer_runs(mask: int, available: int, with_wild: bool) -> tuple[tuple[int, bool], ...]:
-    """What can be added to a run's naturals so that it stands.
-
-    Without a 2 in it and (flagged) with one in it.
+    """What can be added to a run's naturals so that it stands; flagged, where it does with a 2.
 
     Adding no natural at all is listed too, for a 2 that joins alone.
     """

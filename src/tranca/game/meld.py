@@ -1,12 +1,9 @@
-"""Melds: what stands as a run or a set, what may be added.
-
-What is a canasta (MELD-1 … MELD-6, CAN-1, CAN-2).
+"""Melds: what stands, what may be added, what is a canasta (MELD-1 … MELD-6, CAN-1, CAN-2).
 
 A run is known by its naturals alone. Its 2 has no place of its own: whether the run stands, and
-where the 2 is
-shown, follows from which ranks are there (MELD-4). The ranks of one suit are a 13-bit mask in card
-order (2, 3, 4 …
-K, A), so a run is a stretch of ones; ``_STANDS`` answers for each of the 8192 masks.
+where the 2 is shown, follows from which ranks are there (MELD-4). The ranks of one suit are a
+13-bit mask in card order (2, 3, 4 … K, A), so a run is a stretch of ones; ``_STANDS`` answers for
+each of the 8192 masks.
 """
 
 from __future__ import annotations
@@ -63,9 +60,8 @@ class Meld:
     """A meld on the table. Never changes: adding gives another.
 
     ``one`` and ``two`` are the naturals as planes (like a hand's), ``wild`` the kind of its 2 or
-    :data:`NO_CARD`,
-    ``base`` the suit of a run or the rank of a set, ``accepts`` the kinds of which one card may be
-    added.
+    :data:`NO_CARD`, ``base`` the suit of a run or the rank of a set, ``accepts`` the kinds of which
+    one card may be added.
     """
 
     __slots__ = ("accepts", "base", "is_run", "one", "size", "two", "wild")
@@ -94,14 +90,6 @@ class Meld:
                 accepted |= bit
         accepted <<= self.base * 13
         return accepted | (TWOS if free and run_stands(mask, True) else 0)
-
-    @property
-    def is_canasta(self) -> bool:
-        """Seven or more cards (CAN-1).
-
-        Whether a set's seven count is asked of :func:`counts_as_canasta`.
-        """
-        return self.size >= CANASTA_SIZE
 
     @property
     def is_clean(self) -> bool:
@@ -138,10 +126,7 @@ class Meld:
         return Meld(False, self.base, self.one | one, self.two | two | self.one & one, wild, rules)
 
     def shown(self) -> list[int]:
-        """The cards in the order in which they are shown.
-
-        A run's 2 in its gap, else high, else low (MELD-4).
-        """
+        """The cards as they are shown, a run's 2 in its gap, else high, else low (MELD-4)."""
         naturals = plane_cards(self.one, self.two)
         if not self.is_run:
             return naturals + ([] if self.wild == NO_CARD else [self.wild])

@@ -1,4 +1,4 @@
-"""A deal in the middle, as a record may lay it (RECORD, "Position").
+"""A deal in the middle, as a record may lay it (docs/records.md, "Position").
 
 Reads a position object into a :class:`~tranca.game.deal.Deal` and refuses what cannot be one.
 Counts of cards are not checked, so that a lesson or a test can be written with a handful of cards.
@@ -157,10 +157,9 @@ def _lay_morto(deal: Deal, side: int, spelled: Mapping[str, Any]) -> None:
 
 
 def _check_empty_hands(deal: Deal) -> None:
-    # A partner without cards beside a used morto cannot come about in play, but positions that
-    # look at one player
-    # alone are written so; whoever is on turn, or whose side never emptied a hand, must hold
-    # something.
+    # A partner without cards beside a used morto cannot come about in play, but positions that look
+    # at one player alone are written so; whoever is on turn, or whose side never emptied a hand,
+    # must hold something.
     table = deal.table
     for seat, held in enumerate(table.hand_counts, 1):
         side = side_of(seat)

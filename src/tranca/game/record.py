@@ -1,9 +1,8 @@
-"""Deals as text: reading, writing and replaying records (RECORD).
+"""Deals as text: reading, writing and replaying records (docs/records.md).
 
 A record is one JSON object on one line. Reading is strict about what a record must have and keeps
-whatever else it
-holds; every fault has a ``REC-`` code or the article that an act breaks, and the number of the act
-at fault.
+whatever else it holds; every fault has a ``REC-`` code or the article that an act breaks, and the
+number of the act at fault.
 """
 
 from __future__ import annotations

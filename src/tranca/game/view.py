@@ -1,8 +1,8 @@
 """What one viewer may see of a deal (VIEW-1 … VIEW-4): built field by field, never stripped.
 
 A seat and a watcher get the same closed list; a seat gets its own hand besides. A new field of the
-deal is unknown to
-every viewer until someone writes it into :func:`view_of`. Bots are handed exactly this.
+deal is unknown to every viewer until someone writes it into :func:`view_of`. Bots are handed
+exactly this.
 """
 
 from __future__ import annotations

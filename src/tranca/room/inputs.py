@@ -35,7 +35,10 @@ class Entered(Struct, frozen=True, tag="entered"):
 
 
 class Connected(Struct, frozen=True, tag="connected"):
-    """Another device of somebody in the room, or the same one again."""
+    """Another connection of somebody in the room.
+
+    ``device`` names one live connection, in every input: two pages of one browser are two.
+    """
 
     person: str
     device: str

@@ -23,7 +23,7 @@ DEALS_SHOWN: Final = 20
 
 
 def finish_deal(draft: Draft) -> None:
-    """Counts the deal, adds it up, frees the seats, closes a match that is decided (MATCH-1)."""
+    """Counts and adds up the deal, frees seats (MATCH-2), closes a decided match (MATCH-1)."""
     room = draft.room
     assert room.deal is not None, "a deal is finished"
     result = room.deal.result()

@@ -150,7 +150,9 @@ def make_act(draft: Draft, text: str, by: By) -> None:
     seat, n = room.deal.table.turn, len(room.current.moves)
     room.deal = room.deal.copy()
     facts = tuple(play(room.deal, made))
-    move = Move(seat, act_text(made), by, room.clock.act.elapsed(draft.now))
+    # After a restart a window may be longer than the limit (CLOCK-3), and less than 0 was spent.
+    took = max(0, room.clock.act.elapsed(draft.now))
+    move = Move(seat, act_text(made), by, took)
     room.current = OpenDeal(
         room.current.number, room.current.dealer, room.current.deck, (*room.current.moves, move)
     )

@@ -120,7 +120,7 @@ def _clock(room: Room, now: int) -> ClockView:
     if running is None:
         return ClockView("none", on_turn(room), None, None)
     left = running.watch.left(running.limit, now)
-    return ClockView(running.kind, running.seat, left, running.limit)
+    return ClockView(running.kind, running.seat, left, max(left, running.limit))
 
 
 def _summary(room: Room, past: PastDeal) -> DealSummary:

@@ -37,5 +37,8 @@ class Stopwatch(Struct, frozen=True):
         return self if self.since is None else Stopwatch(self.elapsed(now))
 
     def leaving(self, at_least: int, limit: int) -> Stopwatch:
-        """The same, with no less than ``at_least`` ms left of ``limit`` (CLOCK-3)."""
+        """The same, with no less than ``at_least`` ms left of ``limit`` (CLOCK-3).
+
+        Where that is more than the whole limit, less than nothing has been spent.
+        """
         return Stopwatch(min(self.spent, limit - at_least), self.since)

@@ -131,7 +131,7 @@ def rules_from(spelled: Mapping[str, object]) -> Rules:
     """The rule set that a record spells out.
 
     Every switch, ``variant`` and ``players`` must be there and well-typed; unknown keys are passed
-    over (RECORD). Raises :class:`BadRules` naming what is missing or wrong.
+    over. Raises :class:`BadRules` naming what is missing or wrong.
     """
     for switch in SWITCHES:
         if switch not in spelled:

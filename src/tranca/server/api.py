@@ -11,13 +11,13 @@ from typing import Annotated, TypeVar
 import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.exceptions import ValidationException
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from litestar.response import Redirect
 
 from tranca.game import Refusal
 from tranca.room import Room, is_closed
 from tranca.server import cookies, qr
-from tranca.server.desk import Desk
+from tranca.server.desk import Desk, TheDesk
 from tranca.server.guests import BadName, clean_name
 from tranca.server.hub import NoMoreRooms
 from tranca.server.problems import AnyRequest, Trouble, problem
@@ -40,7 +40,7 @@ from tranca.wire.messages import (
 from tranca.wire.replays import replay_of
 from tranca.wire.schema import schema
 
-Code = Annotated[str, Parameter(max_length=40)]
+Code = Annotated[str, PathParameter(max_length=40)]
 Made = TypeVar("Made")
 NO_STORE = {"Cache-Control": "no-store"}
 
@@ -72,7 +72,7 @@ def _known(request: AnyRequest, desk: Desk) -> StorePerson:
 
 
 @get("/api/me", sync_to_thread=False, response_headers=NO_STORE)
-def me(request: AnyRequest, desk: Desk) -> Me:
+def me(request: AnyRequest, desk: TheDesk) -> Me:
     """Who the cookie says one is."""
     person = who(request, desk)
     return Me(None, None) if person is None else Me(person.id, person.name)
@@ -83,7 +83,7 @@ def _on_bad_guest(_: AnyRequest, __: ValidationException) -> Response[Problem]:
 
 
 @post("/api/guest", status_code=200, exception_handlers={ValidationException: _on_bad_guest})
-async def guest(request: AnyRequest, desk: Desk, data: GuestIn) -> Response[Me]:
+async def guest(request: AnyRequest, desk: TheDesk, data: JSONBody[GuestIn]) -> Response[Me]:
     """Enters with a name, or changes it."""
     guard(request, desk)
     if not desk.naming.take(_address(request), desk.house.clock.now()):
@@ -101,7 +101,7 @@ async def guest(request: AnyRequest, desk: Desk, data: GuestIn) -> Response[Me]:
 
 
 @get("/aparelho/{token:str}", include_in_schema=False)
-async def device(request: AnyRequest, desk: Desk, token: str) -> Redirect:
+async def device(request: AnyRequest, desk: TheDesk, token: FromPath[str]) -> Redirect:
     """A one-time link for another device (ROOM-6): makes it this person's and goes to the room."""
     found = await desk.guests.use_link(token[:100])
     if found is None:
@@ -121,13 +121,13 @@ def rules() -> RulesInfo:
 
 
 @get("/api/lobby", sync_to_thread=False, response_headers=NO_STORE)
-def lobby(desk: Desk) -> Lobby:
+def lobby(desk: TheDesk) -> Lobby:
     """The public rooms."""
     return desk.hub.lobby()
 
 
 @post("/api/rooms")
-async def make_room(request: AnyRequest, desk: Desk, data: SettingsIn) -> RoomCreated:
+async def make_room(request: AnyRequest, desk: TheDesk, data: JSONBody[SettingsIn]) -> RoomCreated:
     """A new room; its maker is the host, on seat 1."""
     guard(request, desk)
     person = _known(request, desk)
@@ -140,7 +140,7 @@ async def make_room(request: AnyRequest, desk: Desk, data: SettingsIn) -> RoomCr
 
 
 @get("/api/rooms/{code:str}", response_headers=NO_STORE)
-async def room(desk: Desk, code: Code) -> Response[LobbyRoom | Reopen]:
+async def room(desk: TheDesk, code: Code) -> Response[LobbyRoom | Reopen]:
     """A room as somebody outside sees it; 410 with its settings once it has expired."""
     runner = await desk.hub.runner(code.lower())
     if runner is not None:
@@ -152,7 +152,7 @@ async def room(desk: Desk, code: Code) -> Response[LobbyRoom | Reopen]:
 
 
 @post("/api/rooms/{code:str}/reopen")
-async def reopen(request: AnyRequest, desk: Desk, code: Code) -> RoomCreated:
+async def reopen(request: AnyRequest, desk: TheDesk, code: Code) -> RoomCreated:
     """An expired room opened again with its settings (ROOM-10): one for all who ask."""
     guard(request, desk)
     person = _known(request, desk)
@@ -196,7 +196,9 @@ async def _any_room(desk: Desk, code: str) -> Room:
 
 
 @get("/api/rooms/{code:str}/deals/{match:str}/{deal:int}", response_headers=NO_STORE)
-async def replay(request: AnyRequest, desk: Desk, code: Code, match: Code, deal: int) -> Replay:
+async def replay(
+    request: AnyRequest, desk: TheDesk, code: Code, match: Code, deal: FromPath[int]
+) -> Replay:
     """A deal act by act, as this person may see it (MATCH-4)."""
     kept = await _any_room(desk, code)
     person = who(request, desk)
@@ -210,7 +212,9 @@ async def replay(request: AnyRequest, desk: Desk, code: Code, match: Code, deal:
 
 
 @get("/api/rooms/{code:str}/records/{match:str}", media_type=MediaType.TEXT)
-async def records(desk: Desk, code: Code, match: Code, deal: int | None = None) -> Response[bytes]:
+async def records(
+    desk: TheDesk, code: Code, match: Code, deal: FromQuery[int | None] = None
+) -> Response[bytes]:
     """The records of a closed match, decks and all, as a file; ``deal`` asks for one of them."""
     lines = desk.house.store.records(code.lower(), match)
     wanted = [line for number, line in lines if deal is None or number == deal]
@@ -225,7 +229,7 @@ async def records(desk: Desk, code: Code, match: Code, deal: int | None = None) 
 
 
 @get("/api/rooms/{code:str}/qr.svg", sync_to_thread=False, media_type="image/svg+xml")
-def room_qr(request: AnyRequest, desk: Desk, code: Code) -> Response[bytes]:
+def room_qr(request: AnyRequest, desk: TheDesk, code: Code) -> Response[bytes]:
     """A QR code of the room's link, at an address that a phone beside this computer can reach."""
     base = qr.reachable(str(request.base_url), desk.addresses)
     return Response(qr.drawn(f"{base}/sala/{code.lower()}"), media_type="image/svg+xml")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from litestar.di import NamedDependency
+
 from tranca.server.config import Config
 from tranca.server.guests import Guests
 from tranca.server.house import House
@@ -25,3 +27,7 @@ class Desk:
     making: AddressLimit
     addresses: list[str] = field(default_factory=list)
     """Where people on the home network reach this server, best first."""
+
+
+TheDesk = NamedDependency[Desk]
+"""The desk, as a handler asks for it."""

@@ -9,7 +9,7 @@ from litestar import Response, get
 from msgspec import Struct
 
 from tranca import __version__
-from tranca.server.desk import Desk
+from tranca.server.desk import Desk, TheDesk
 from tranca.server.metrics import CONTENT_TYPE
 from tranca.server.problems import AnyRequest, Trouble
 from tranca.store import Beat, StoreError
@@ -27,7 +27,7 @@ class Health(Struct, frozen=True):
 
 
 @get("/health", include_in_schema=False)
-async def health(desk: Desk) -> Response[Health]:
+async def health(desk: TheDesk) -> Response[Health]:
     """200 when ready, 503 when not. Ready means that a write became durable just now."""
     ready = not desk.hub.is_stopping and await _stores(desk)
     body = Health(True, ready, bool(desk.bundle.stamp()), __version__)
@@ -45,7 +45,7 @@ async def _stores(desk: Desk) -> bool:
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(request: AnyRequest, desk: Desk) -> Response[bytes]:
+def metrics(request: AnyRequest, desk: TheDesk) -> Response[bytes]:
     """Counters in Prometheus' format, for this machine and its private network only."""
     if not _is_near(request.client.host if request.client else ""):
         raise Trouble(404, "NOT-FOUND", "there is nothing here")

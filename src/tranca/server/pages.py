@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from litestar import MediaType, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
 
 from tranca.server.problems import AnyRequest, Trouble
 
@@ -78,6 +80,10 @@ class Bundle:
             self._built = built
 
 
+TheBundle = NamedDependency[Bundle]
+"""The bundle, as a handler asks for it."""
+
+
 def _read(folder: Path) -> dict[str, File]:
     packed = {suffix for _, suffix in ENCODINGS}
     files: dict[str, File] = {}
@@ -129,19 +135,19 @@ def page(bundle: Bundle, request: AnyRequest, status: int) -> Response[bytes]:
 
 
 @get(PAGE_ROUTES, include_in_schema=False, sync_to_thread=False)
-def show_page(request: AnyRequest, bundle: Bundle) -> Response[bytes]:
+def show_page(request: AnyRequest, bundle: TheBundle) -> Response[bytes]:
     """Every screen of the page."""
     return page(bundle, request, 200)
 
 
 @get("/assets/{name:path}", include_in_schema=False, sync_to_thread=False)
-def show_asset(request: AnyRequest, bundle: Bundle, name: str) -> Response[bytes]:
+def show_asset(request: AnyRequest, bundle: TheBundle, name: FromPath[str]) -> Response[bytes]:
     """A hashed file."""
     return _file_or_404(bundle, request, "assets" + str(name), FOR_EVER)
 
 
 @get("/{name:str}", include_in_schema=False, sync_to_thread=False)
-def show_file(request: AnyRequest, bundle: Bundle, name: str) -> Response[bytes]:
+def show_file(request: AnyRequest, bundle: TheBundle, name: FromPath[str]) -> Response[bytes]:
     """A file that lies beside the page: its icon, its manifest, its worker."""
     if bundle.file(name) is None and wants_page(request):
         return page(bundle, request, 404)

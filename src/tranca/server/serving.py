@@ -24,7 +24,8 @@ from tranca.server.desk import Desk
 from tranca.wire.inbound import LARGEST_FRAME
 
 STOP_LIMIT_S: Final = 8
-PING_S: Final = 5.0
+PING_SHARE: Final = 5 / 12
+"""A ping after 5 s of the 12 s that a peer may be silent; the rest is for its answer."""
 BACKLOG: Final = 512
 EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})  # noqa: S104 - names it, does not choose it
 ELSEWHERE: Final = ("192.0.2.1", 9)
@@ -43,7 +44,7 @@ class CannotServe(Exception):
         self.en = en
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
     """uvicorn, with a word when it is up, one before it closes the sockets, and a clean end."""
 
     def __init__(self, config: uvicorn.Config, desk: Desk, ready: Callable[[], None]) -> None:
@@ -80,7 +81,7 @@ def serve(config: Config, ready: Callable[[list[str]], None]) -> None:
         settings = uvicorn_config(config, app)
         addresses = addresses_of(config, listening.getsockname()[1])
         desk.addresses.extend(address for address in addresses if not is_local(address))
-        _Server(settings, desk, lambda: ready(addresses)).run(sockets=[listening])
+        Server(settings, desk, lambda: ready(addresses)).run(sockets=[listening])
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -105,15 +106,16 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def uvicorn_config(config: Config, app: Litestar) -> uvicorn.Config:
-    """uvicorn's settings, loaded; raises :class:`CannotServe` when the certificate is no good."""
+    """Uvicorn's settings, loaded; raises :class:`CannotServe` when the certificate is no good."""
+    silence_s = config.silence_ms / 1000
     settings = uvicorn.Config(
         app,
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         # A peer is given up when it has answered nothing for as long as ROOM says.
-        ws_ping_interval=PING_S,
-        ws_ping_timeout=config.silence_ms / 1000 - PING_S,
+        ws_ping_interval=silence_s * PING_SHARE,
+        ws_ping_timeout=silence_s * (1 - PING_SHARE),
         lifespan="on",
         log_config=None,
         access_log=False,

@@ -13,11 +13,12 @@ from typing import Any, Final
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketException
+from litestar.params import FromPath
 
 from tranca.room.inputs import Touched
 from tranca.server import cookies
 from tranca.server.connection import CloseCode, Connection, PeerGone
-from tranca.server.desk import Desk
+from tranca.server.desk import Desk, TheDesk
 from tranca.server.guests import LINK_MS
 from tranca.server.limits import Bucket
 from tranca.server.runner import RoomRunner
@@ -57,7 +58,7 @@ class SocketOutlet:
 
 
 @websocket("/ws/{code:str}")
-async def room_socket(socket: Socket, desk: Desk, code: str) -> None:
+async def room_socket(socket: Socket, desk: TheDesk, code: FromPath[str]) -> None:
     """Serves one connection to one room until either end closes it."""
     origin, host = socket.headers.get("origin"), socket.headers.get("host")
     if not may_ask(origin, host, socket.scope["scheme"], desk.config.allowed_origins):

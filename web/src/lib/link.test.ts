@@ -40,7 +40,7 @@ describe('a living connection', () => {
     expect(events.lost).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(events.lost).toHaveBeenCalledTimes(1);
-    vi.advanceTimersByTime(0);
+    vi.advanceTimersByTime(1);
     expect(world.sockets).toHaveLength(2);
     expect(world.sockets[0]?.closedByUs).toBe(4000);
   });

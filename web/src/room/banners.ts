@@ -1,5 +1,5 @@
 /** Which of a room's matters a viewer is shown, as plain values. */
-import type { ProposalView, RoomView, SeatView } from '../lib/wire';
+import type { RoomView, SeatView } from '../lib/wire';
 
 export interface BannerParts {
   /** In the room without a seat, and nothing to take back. */
@@ -20,10 +20,6 @@ export function partsToShow(room: RoomView): BannerParts {
       ? (room.seats.find((seat) => seat.kind === 'empty') ?? room.seats.find(isBots))
       : undefined;
   return { watching, reservable: reservable ?? null, sittable: sittable ?? null };
-}
-
-export function isMineToAsk(proposal: ProposalView): boolean {
-  return proposal.mine;
 }
 
 /** The seat that someone who follows a link is given at once: an empty one before a bot's; null where none is free. */

@@ -4,6 +4,8 @@
  * to are `data-home`. Only the look moves: layout, focus and hit areas are final at once.
  */
 
+import type { Motion } from '../lib/settings.svelte';
+
 interface Piece {
   element: HTMLElement;
   card: string;
@@ -17,6 +19,13 @@ export interface Passage {
   to: string;
   /** A covered card also goes from one home to another: someone else's draw. */
   covered: [from: string, to: string] | null;
+}
+
+const LENGTHS_MS: Record<Motion, number> = { normal: 260, fast: 130, none: 0 };
+
+/** How long a glide takes as the device wants it; none where the system asks for less motion. */
+export function glideMs(motion: Motion): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : LENGTHS_MS[motion];
 }
 
 export class Glide {

@@ -1,8 +1,10 @@
 /** The keys of the table, by letter: C comprar, L lixo, B baixar, D descartar, O ordenar, 1–9 an own meld … */
 
-export type Deed = 'discard' | 'draw' | 'last' | 'legal' | 'meld' | 'score' | 'sort' | 'take' | 'time' | number;
+export type NamedDeed = 'discard' | 'draw' | 'last' | 'legal' | 'meld' | 'score' | 'sort' | 'take' | 'time';
+/** A number is an own meld. */
+export type Deed = NamedDeed | number;
 
-const DEEDS: Record<string, Deed> = {
+const DEEDS: Record<string, NamedDeed> = {
   c: 'draw', l: 'take', b: 'meld', d: 'discard', o: 'sort', u: 'last', t: 'time', p: 'score', '?': 'legal',
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { MeldView } from '../lib/wire';
 import { en, pt } from '../lib/words.svelte';
 import { sampleDeal, sampleRoom } from './sample';
-import { actWords, articleLink, cardName, cardNames, meldName, refusalWords, seatName } from './speech';
+import { actWords, articleLink, cardName, cardNames, meldName, refusalWords, seatName, statusWords } from './speech';
 
 const run: MeldView = {
   kind: 'run', cards: ['4s', '5s', '6s', '7s', '8s', '9s', 'Ts'], suit: 's', low: '4', high: 'T', canasta: 'clean',
@@ -35,13 +35,27 @@ test('a seat is its person’s name, and "you" for oneself', () => {
   expect(seatName(pt.table, sampleRoom({ seats: [] }), 2)).toBe('cadeira 2');
 });
 
+test('the status line says whose turn it is and what to do', () => {
+  const [room, deal] = [sampleRoom(), sampleDeal()];
+  const at = { room, deal, connected: true, readonly: false, mine: true, busy: false };
+  const say = (changes: Partial<typeof at>): string => statusWords(pt.table, { ...at, ...changes });
+  expect(say({})).toBe(pt.table.yourPlay);
+  expect(say({ deal: sampleDeal({ phase: 'draw' }) })).toBe(pt.table.yourDraw);
+  expect(say({ deal: sampleDeal({ extra_draw: true }) })).toBe(pt.table.yourExtra);
+  expect(say({ busy: true })).toBe(pt.table.sending);
+  expect(say({ mine: false, deal: sampleDeal({ turn: 2 }) })).toBe('Vez de Bia');
+  expect(say({ connected: false })).toBe(pt.table.offline);
+  expect(say({ room: sampleRoom({ paused: 'host' }) })).toBe(pt.table.paused);
+  expect(say({ connected: false, deal: sampleDeal({ phase: 'over' }) })).toBe(pt.table.dealOver);
+});
+
 describe('refusals', () => {
   test('are told by their code, else by their chapter, else as the server says', () => {
     expect(refusalWords(pt.table, 'PILE-3', 'x')).toBe(pt.table.refusals['PILE-3']);
-    expect(refusalWords(pt.table, 'OUT-99', 'x')).toBe(pt.table.refusals.OUT);
+    expect(refusalWords(pt.table, 'OUT-new', 'x')).toBe(pt.table.refusals.OUT);
     expect(refusalWords(pt.table, 'BAD-JSON', 'x')).toBe(pt.table.refusals.BAD);
-    expect(refusalWords(pt.table, 'NEW-1', 'as the server says')).toBe('as the server says');
-    expect(refusalWords(pt.table, 'NEW-1', '')).toBe(pt.table.refusals.other);
+    expect(refusalWords(pt.table, 'NEW', 'as the server says')).toBe('as the server says');
+    expect(refusalWords(pt.table, 'NEW', '')).toBe(pt.table.refusals.other);
   });
 
   test('link to an article of the rules, where there is one', () => {

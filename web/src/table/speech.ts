@@ -78,6 +78,26 @@ export function actWords(words: TableWords, deal: DealView, text: string): strin
   }
 }
 
+export interface Situation {
+  room: RoomView;
+  deal: DealView;
+  connected: boolean;
+  readonly: boolean;
+  mine: boolean;
+  busy: boolean;
+}
+
+/** One line: whose turn it is and, for the viewer, what to do. */
+export function statusWords(words: TableWords, { room, deal, connected, readonly, mine, busy }: Situation): string {
+  if (deal.phase === 'over') return words.dealOver;
+  if (!readonly && !connected) return words.offline;
+  if (!readonly && room.paused !== 'no') return words.paused;
+  if (!mine) return words.turnOf(seatName(words, room, deal.turn));
+  if (busy) return words.sending;
+  if (deal.phase === 'draw') return words.yourDraw;
+  return deal.extra_draw ? words.yourExtra : words.yourPlay;
+}
+
 const RULE_CHAPTERS = new Set([
   'CARDS', 'DEAL', 'RED', 'DRAW', 'PILE', 'MELD', 'CAN', 'MORTO', 'OUT', 'STOCK', 'COUNT', 'MATCH',
 ]);

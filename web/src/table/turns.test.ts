@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Move } from '../lib/wire';
-import { lastTurns } from './turns';
+import { lastTurns, othersInTurn } from './turns';
 
 const move = (n: number, seat: number, act: string, events: Move['events'] = []): Move => ({ n, seat, act, by: 'p', events });
 
@@ -23,4 +23,10 @@ test('a turn is what a seat did until another played, and stays until its next o
 test('a seat that begins anew loses the mark of its turn before', () => {
   const turns = lastTurns([move(0, 1, 'D'), move(1, 1, 'X:9c'), move(2, 2, 'D'), move(3, 2, 'X:Ks'), move(4, 1, 'D')]);
   expect(turns.get(1)).toEqual({ drew: 'stock', melds: 0, touched: [], discarded: null });
+});
+
+test('the others sit in playing order: the next on the left, the partner opposite', () => {
+  expect(othersInTurn(1, 4)).toEqual([2, 3, 4]);
+  expect(othersInTurn(3, 4)).toEqual([4, 1, 2]);
+  expect(othersInTurn(2, 2)).toEqual([1]);
 });

@@ -35,3 +35,8 @@ export function lastTurns(moves: readonly Move[]): Map<number, LastTurn> {
   }
   return turns;
 }
+
+/** The other seats in playing order from the next: at a table of four the left, the partner opposite, the right. */
+export function othersInTurn(base: number, seats: number): number[] {
+  return Array.from({ length: seats - 1 }, (_, place) => ((base + place) % seats) + 1);
+}

@@ -57,7 +57,7 @@ export const shell: typeof pt = {
   lobbyRoom: {
     of: (host) => `${host}'s table`,
     free: (n) => (n === 0 ? 'no free seat' : count(n, 'free seat', 'free seats')),
-    bots: (n) => (n === 1 ? 'one bot' : `bots: ${n}`),
+    bots: (n) => count(n, 'bot', 'bots'),
     playing: 'playing',
     waiting: 'waiting',
     enter: 'Join',
@@ -78,7 +78,7 @@ export const shell: typeof pt = {
     classica: 'Only runs make canastas, and only a clean one goes out.',
   },
   levels: {
-    iniciante: 'Beginner', casual: 'Relaxed', facil: 'Easy', medio: 'Medium', bom: 'Good', dificil: 'Hard', forte: 'Strong', mestre: 'Master',
+    iniciante: 'Beginner', casual: 'Casual', facil: 'Easy', medio: 'Medium', bom: 'Good', dificil: 'Hard', forte: 'Strong', mestre: 'Master',
     acaso: 'Random', random: 'Random',
   },
   phrases: {
@@ -96,7 +96,7 @@ export const shell: typeof pt = {
     watching: (on) => (on ? 'watching allowed' : 'players only'),
     phrases: { on: 'phrases always', between: 'phrases between deals', off: 'no phrases' },
     open: (on) => (on ? 'public room' : 'by link only'),
-    level: (level) => `bot level: ${level}`,
+    level: (level) => `bots: ${level}`,
     differs: (n) => (n === 0 ? "the variant's rules" : count(n, 'house rule', 'house rules')),
   },
 
@@ -160,7 +160,7 @@ export const shell: typeof pt = {
     sideB: 'Side B',
     host: 'host',
     you: 'you',
-    bot: 'bot player',
+    bot: 'bot',
     substitute: 'bot in place',
     disconnected: 'offline',
     away: (seconds) => `offline; a bot takes over in ${seconds} s`,
@@ -300,11 +300,11 @@ export const shell: typeof pt = {
   },
   sheet: {
     caption: 'Count of the deal',
-    item: 'Line',
-    lines: { cards: 'Melded cards', canastas: 'Canastas', going_out: 'Going out', red_threes: 'Red threes', hand: 'Cards in hand', morto: 'The morto' },
+    item: 'Item',
+    lines: { cards: 'Melded cards', canastas: 'Canastas', going_out: 'Going out', red_threes: 'Red threes', hand: 'Cards in hand', morto: 'Morto' },
     deal: 'This deal',
     before: 'Before',
-    total: 'Sum',
+    total: 'Total',
     wrong: 'The lines do not add up to the total. Please tell whoever runs this server.',
     matchCaption: 'The match, deal by deal',
     none: 'No deal has been counted in this match yet.',
@@ -326,7 +326,6 @@ export const shell: typeof pt = {
     waitHost: (name) => `Waiting for ${name} to start another match…`,
     record: 'Download the record',
     recordHint: 'All deals, each with its deck.',
-    home: 'Back to the home page',
     review: 'Review the deals',
   },
 
@@ -485,7 +484,7 @@ export const shell: typeof pt = {
     sound: 'Sound',
     vibration: 'Vibration',
     motion: 'Motion of the cards',
-    normal: 'Usual',
+    normal: 'Normal',
     fast: 'Fast',
     none: 'None',
     confirmDiscard: 'Confirm before discarding',

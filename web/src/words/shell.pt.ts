@@ -328,7 +328,6 @@ export const shell = {
     waitHost: (name: string): string => `Esperando ${name} começar outra partida…`,
     record: 'Baixar o registro',
     recordHint: 'Todas as mãos, com o baralho de cada uma.',
-    home: 'Voltar ao início',
     review: 'Rever as mãos',
   },
 

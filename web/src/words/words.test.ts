@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import refusalsSource from '../../../src/tranca/room/refusals.py?raw';
 import switchesSource from '../../../src/tranca/rules/switches.py?raw';
 import phrasesSource from '../../../src/tranca/wire/phrases.py?raw';
-import { CHAPTERS, RuleFacts } from '../lib/rules';
+import { CHAPTERS, isArticle, RuleFacts } from '../lib/rules';
 import { en, pt } from '../lib/words.svelte';
 import { articles as articlesEn } from './articles.en';
 import { articles as articlesPt } from './articles.pt';
@@ -32,9 +32,12 @@ function leaves(node: unknown, path = ''): Leaf[] {
   return [];
 }
 
-/** Words that are rightly the same in both languages: names, and words that both have. */
-const SAME =
-  /^(shell\.title|shell\.prefs\.(pt|en|normal)|shell\.moves\.by\.[pb]|shell\.decided\.|shell\.replay\.at|shell\.phrasesPanel\.said|shell\.create\.variant$|shell\.levels\.casual)/;
+/** Words that are rightly the same in both languages: names, the game's own words, and words that both have. */
+const SAME = new Set([
+  'shell.title', 'shell.prefs.pt', 'shell.prefs.en', 'shell.prefs.normal', 'shell.levels.casual', 'shell.room.bot',
+  'shell.settingsOf.level(1)', 'shell.settingsOf.level(2)', 'shell.lobbyRoom.bots(1)', 'shell.lobbyRoom.bots(2)',
+  'shell.sheet.total', 'shell.sheet.item', 'shell.sheet.lines.morto', 'shell.sheet.lines.canastas', 'table.morto',
+]);
 
 describe('the dictionaries', () => {
   const texts = { pt: new Map(leaves(pt)), en: new Map(leaves(en)) };
@@ -50,7 +53,7 @@ describe('the dictionaries', () => {
 
   it('differ where they should', () => {
     const worded = (text: string): boolean => /\p{L}{3}/u.test(text.replace(/w[12]/g, ''));
-    const same = [...texts.pt].filter(([path, text]) => worded(text) && texts.en.get(path) === text && !SAME.test(path));
+    const same = [...texts.pt].filter(([path, text]) => worded(text) && texts.en.get(path) === text && !SAME.has(path));
     expect(same).toEqual([]);
   });
 });
@@ -92,9 +95,15 @@ describe('the server’s own names have words here', () => {
     for (const words of [pt, en]) expect(names.filter((name) => !words.shell.phrases[name])).toEqual([]);
   });
 
-  it('every switch', () => {
-    const names = quoted(switchesSource, /"([a-z0-9]+(?:_[a-z0-9]+)+)": /g);
-    expect(names).toContain('go_out_canasta');
-    for (const words of [pt, en]) expect(names.filter((name) => !words.shell.switches[name])).toEqual([]);
+  it('every switch, each of its values, and its article', () => {
+    const switches = [...switchesSource.matchAll(/Switch\("([a-z0-9_]+)", "([A-Z0-9-]+)", (\([^)]*\))?/g)];
+    expect(switches.map(([, name]) => name)).toContain('go_out_canasta');
+    for (const [, name = '', article = '', values = ''] of switches) {
+      expect(isArticle(article)).toBe(true);
+      for (const words of [pt, en]) {
+        expect(words.shell.switches[name]?.name, name).toBeTruthy();
+        for (const value of quoted(values, /"([a-z_]+)"/g)) expect(words.shell.switches[name]?.values?.[value], value).toBeTruthy();
+      }
+    }
   });
 });
