@@ -357,6 +357,9 @@ def test_a_turn_by_keys_alone(table: MockedTable) -> None:
     page.keyboard.press("d")
     page.keyboard.press("Enter")
     table.expect_acts(["D", "M:4c5c7c", "X:Ks"])
+    table.update(changed(deal, turn=2, hand=[each for each in HAND if each != "Ks"], legal=[]))
+    expect(page.locator(".hand .card")).to_have_count(9)
+    expect(page.locator(".hand .card:focus")).to_have_count(1)
 
 
 def test_keys_move_a_card_and_tell_score_time_and_last_move(table: MockedTable) -> None:

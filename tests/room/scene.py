@@ -279,7 +279,8 @@ def trace_of(room: Room) -> tuple[bytes, object]:
     besides: list[object] = [id(room.past), answers]
     if room.deal is not None:
         hands = [hand.cards() for hand in room.deal.hands]
-        besides += [room.deal.acts, hands, room.deal.stock.copy(), id(room.facts)]
+        acts = len(room.deal.history)
+        besides += [acts, hands, room.deal.stock.copy(), id(room.facts)]
     return snapshot(bare), besides
 
 

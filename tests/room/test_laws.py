@@ -220,6 +220,8 @@ def test_play_goes_on_when_people_are_back(seed: int) -> None:
             break
         if room.phase == "shuffling":
             scene.shuffled()
+        elif room.empty is not None:
+            scene.wait(2 * MINUTE)  # nobody sits here any more
         elif room.phase == "result":
             go_on(scene)
         elif room.paused == "host":

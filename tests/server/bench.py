@@ -79,6 +79,15 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
+async def eventually(holds: Callable[[], bool]) -> None:
+    """Waits for something that another process or the network brings about."""
+    for _ in range(3000):
+        if holds():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never came about")
+
+
 class SeededDice:
     """The same decks in every run."""
 

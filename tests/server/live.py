@@ -1,4 +1,4 @@
-"""A real server on a real port, in the test's own loop; and people who talk to it over HTTP and sockets."""
+"""A real server on a real port, in the test's own loop, and people who talk to it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """The HTTP surface: names, rooms, replays, records; every refusal is a Problem."""
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from typing import Any
@@ -9,6 +8,7 @@ import httpx
 import msgspec
 import pytest
 
+from tests.server.bench import eventually
 from tests.server.live import Live, Person, Seat, live
 from tranca.game.record import verify_line
 from tranca.room.inputs import Tick
@@ -361,12 +361,10 @@ async def test_an_expired_room_offers_to_be_opened_again(server: Live, ana: Pers
     assert runner is not None
     # Two minutes without anybody, at once: as the clock would say it.
     await seat.socket.close()
-    while runner.people_connected:
-        await asyncio.sleep(0.01)
+    await eventually(lambda: not runner.people_connected)
     runner._letters.append(Letter(server.desk.house.clock.now() + 300_000, Tick()))
     runner._wake.set()
-    while await server.desk.hub.runner(code) is not None:
-        await asyncio.sleep(0.01)
+    await eventually(lambda: code not in server.desk.hub._runners)
     answer = await ana.http.get(f"/api/rooms/{code}")
     assert answer.status_code == 410
     reopen = msgspec.json.decode(answer.content, type=Reopen)

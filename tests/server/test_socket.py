@@ -1,12 +1,14 @@
-"""The rooms' WebSocket as strangers and friends meet it: who gets in, what is refused, what is closed."""
+"""The rooms' WebSocket: who gets in, what is refused, what is closed."""
 
 import asyncio
+import contextlib
 import json
 from collections.abc import AsyncIterator
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.server.bench import eventually
 from tests.server.live import Live, Person, live
 
 
@@ -158,12 +160,11 @@ async def test_haste_is_refused_and_a_flood_ends_the_connection(ana: Person) -> 
     assert kinds[:15] == ["ok"] * 15
     assert "refused" in kinds
     assert {answer["code"] for answer in heard if answer["type"] == "refused"} == {"BAD-RATE"}
-    with pytest.raises(ConnectionClosed) as closed:
-        while True:
+    with contextlib.suppress(ConnectionClosed):
+        for _ in range(5000):
             await seat.socket.send('{"type":"ping","t":1}')
             await asyncio.sleep(0)
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 1008
+    assert await seat.code() == 1008
 
 
 async def test_fifty_sit_down_on_one_seat_and_one_succeeds(server: Live, ana: Person) -> None:
@@ -206,9 +207,7 @@ async def test_a_peer_that_answers_nothing_is_given_up() -> None:
         assert runner is not None
         assert len(runner.people_connected) == 2
         silent.socket.transport.pause_reading()
-        async with asyncio.timeout(10):
-            while len(runner.people_connected) == 2:
-                await asyncio.sleep(0.02)
+        await eventually(lambda: len(runner.people_connected) == 1)
         assert runner.people_connected == {runner.room.host}
         silent.socket.transport.abort()
 

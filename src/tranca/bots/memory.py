@@ -31,7 +31,7 @@ class Memory:
             held[card] = held.get(card, 0) + 1
 
     def parts_with(self, seat: int, cards: list[int]) -> None:
-        """These cards left the seat's hand; of two equal ones, the known one is taken to be gone."""
+        """These cards left the seat's hand; of two equal ones, the known one is held to be gone."""
         held = self.held[seat - 1]
         for card in cards:
             if held.get(card, 0) > 1:

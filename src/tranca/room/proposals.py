@@ -19,7 +19,15 @@ from tranca.room.draft import Draft
 from tranca.room.effects import NoticeCode
 from tranca.room.inputs import Answer, Concede, End, EndAbandonment, Swap
 from tranca.room.match import close_match
-from tranca.room.state import Proposal, Room, seat_at, seat_of, seated, seated_on
+from tranca.room.state import (
+    Proposal,
+    Room,
+    between_deals,
+    seat_at,
+    seat_of,
+    seated,
+    seated_on,
+)
 from tranca.room.view import ProposalKind
 
 
@@ -94,22 +102,8 @@ def _ask_abandonment(draft: Draft) -> None:
 def _makes_sense(room: Room, proposal: Proposal) -> bool:
     by = proposal.by or ""
     match proposal.kind:
-        case "move":
-            seat = seat_at(room, proposal.seat or 0)
-            return (
-                room.phase == "result"
-                and by in room.people
-                and seat is not None
-                and seat.person is None
-            )
-        case "swap":
-            seat = seat_at(room, proposal.seat or 0)
-            return (
-                room.phase in {"waiting", "result", "decided"}
-                and seat_of(room, by) is not None
-                and seat is not None
-                and seat.person == proposal.other
-            )
+        case "move" | "swap":
+            return _is_still_there(room, proposal, by)
         case "concede":
             return is_in_match(room) and by in seated_on(room, proposal.side or 0)
         case "draw":
@@ -119,6 +113,16 @@ def _makes_sense(room: Room, proposal: Proposal) -> bool:
             return side is not None and proposal.side == 1 - side
         case _:
             assert_never(proposal.kind)
+
+
+def _is_still_there(room: Room, proposal: Proposal, by: str) -> bool:
+    """Whether the one who would move is here, and the seat as it was: free, or the other's."""
+    seat = seat_at(room, proposal.seat or 0)
+    if seat is None or seat.person != proposal.other:
+        return False
+    if proposal.kind == "move":
+        return room.phase == "result" and by in room.people
+    return between_deals(room) and seat_of(room, by) is not None
 
 
 def is_in_match(room: Room) -> bool:

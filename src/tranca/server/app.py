@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from litestar import Litestar, Response
 from litestar.datastructures import State
@@ -17,6 +17,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ExceptionHandlersMap
 
 from tranca import __version__
 from tranca.server import api, health, pages, socket
@@ -36,7 +37,21 @@ from tranca.server.shield import add_headers
 from tranca.server.shuffle import Dice, SystemDice
 from tranca.store import MemoryStore, SqliteStore, Store, StoreError
 
-LARGEST_BODY = 64 * 1024
+LARGEST_BODY: Final = 64 * 1024
+HANDLERS: Final = [
+    *api.HANDLERS,
+    *health.HANDLERS,
+    pages.show_page,
+    pages.show_asset,
+    pages.show_file,
+    socket.room_socket,
+]
+OPENAPI: Final = OpenAPIConfig(
+    title="Tranca",
+    version=__version__,
+    path="/api/openapi",
+    render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,40 +117,32 @@ def _desk(config: Config, parts: Parts) -> tuple[Desk, BotPool | None]:
 
 
 def _litestar(desk: Desk, running: Any) -> Litestar:
-    def on_missing(request: AnyRequest, error: NotFoundException) -> Response[Any]:
-        if pages.wants_page(request):
-            return pages.page(desk.bundle, request, 404)
-        return on_http(request, error)
-
     return Litestar(
-        route_handlers=[
-            *api.HANDLERS,
-            *health.HANDLERS,
-            pages.show_page,
-            pages.show_asset,
-            pages.show_file,
-            socket.room_socket,
-        ],
+        route_handlers=HANDLERS,
         dependencies={
             "desk": Provide(lambda: desk, sync_to_thread=False),
             "bundle": Provide(lambda: desk.bundle, sync_to_thread=False),
         },
-        exception_handlers={
-            Trouble: on_trouble,
-            NotFoundException: on_missing,
-            HTTPException: on_http,
-            StoreError: on_store,
-            Exception: on_fault,
-        },
+        exception_handlers=_exception_handlers(desk.bundle),
         lifespan=[running],
         before_send=[add_headers],
         request_max_body_size=LARGEST_BODY,
-        openapi_config=OpenAPIConfig(
-            title="Tranca",
-            version=__version__,
-            path="/api/openapi",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
-        ),
+        openapi_config=OPENAPI,
         logging_config=None,
         state=State({"desk": desk}),
     )
+
+
+def _exception_handlers(bundle: Bundle) -> ExceptionHandlersMap:
+    def on_missing(request: AnyRequest, error: NotFoundException) -> Response[Any]:
+        if pages.wants_page(request):
+            return pages.page(bundle, request, 404)
+        return on_http(request, error)
+
+    return {
+        Trouble: on_trouble,
+        NotFoundException: on_missing,
+        HTTPException: on_http,
+        StoreError: on_store,
+        Exception: on_fault,
+    }

@@ -114,6 +114,7 @@ class _Worker:
         self._number = 0
 
     async def start(self, command: tuple[str, ...]) -> None:
+        self._number = 0
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
             *command,

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from ipaddress import ip_address
 
-from litestar import Response, get
+from litestar import Response, get, route
 from msgspec import Struct
 
 from tranca import __version__
 from tranca.server.desk import Desk, TheDesk
 from tranca.server.metrics import CONTENT_TYPE
+from tranca.server.pages import READING
 from tranca.server.problems import AnyRequest, Trouble
 from tranca.store import Beat, StoreError
 
@@ -26,7 +27,7 @@ class Health(Struct, frozen=True):
     version: str
 
 
-@get("/health", include_in_schema=False)
+@route("/health", http_method=READING, include_in_schema=False)
 async def health(desk: TheDesk) -> Response[Health]:
     """200 when ready, 503 when not. Ready means that a write became durable just now."""
     ready = not desk.hub.is_stopping and await _stores(desk)

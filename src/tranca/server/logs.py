@@ -21,31 +21,25 @@ Log = FilteringBoundLogger
 
 def set_up(level: int = logging.INFO) -> None:
     """Sends our events, and the warnings of the libraries below us, to standard error."""
-    shared: list[Processor] = [
+    before: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
+    after: list[Processor] = [
+        structlog.processors.format_exc_info,
+        structlog.processors.JSONRenderer(sort_keys=True),
+    ]
     structlog.configure(
-        processors=[
-            *shared,
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(sort_keys=True),
-        ],
+        processors=[*before, *after],
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
         cache_logger_on_first_use=True,
     )
+    bare = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            processors=[
-                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.format_exc_info,
-                structlog.processors.JSONRenderer(sort_keys=True),
-            ],
-            foreign_pre_chain=shared,
-        )
+        structlog.stdlib.ProcessorFormatter(processors=[bare, *after], foreign_pre_chain=before)
     )
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
 

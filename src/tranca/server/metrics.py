@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-CONTENT_TYPE = "text/plain; version=0.0.4"
+CONTENT_TYPE: Final = "text/plain; version=0.0.4"
+APPEND_BUCKETS: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+BOT_BUCKETS: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 
 
 class Metrics:
@@ -12,43 +16,30 @@ class Metrics:
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
-        self.connections = Gauge(
-            "tranca_connections", "Open WebSocket connections", registry=self._registry
+        self.connections = self._gauge("connections", "Open WebSocket connections")
+        self.rooms = self._gauge("rooms", "Rooms that are not closed")
+        self.acts = self._counter("acts", "Acts made, by whom", "by")
+        self.deals = self._counter("deals", "Deals dealt")
+        self.refusals = self._counter("refusals", "Commands refused, by code", "code")
+        self.bot_fallbacks = self._counter(
+            "bot_fallbacks", "Acts taken for a bot, by reason", "why"
         )
-        self.rooms = Gauge("tranca_rooms", "Rooms that are not closed", registry=self._registry)
-        self.acts = Counter("tranca_acts", "Acts made, by whom", ["by"], registry=self._registry)
-        self.deals = Counter("tranca_deals", "Deals dealt", registry=self._registry)
-        self.refusals = Counter(
-            "tranca_refusals", "Commands refused, by code", ["code"], registry=self._registry
-        )
-        self.append_seconds = Histogram(
-            "tranca_append_seconds",
-            "From handing inputs to the store until they are durable",
-            buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
-            registry=self._registry,
-        )
-        self.bot_seconds = Histogram(
-            "tranca_bot_seconds",
-            "From asking a bot until it has chosen",
-            buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
-            registry=self._registry,
-        )
-        self.bot_fallbacks = Counter(
-            "tranca_bot_fallbacks",
-            "Acts taken for a bot, by reason",
-            ["why"],
-            registry=self._registry,
-        )
-        self.rooms_stopped = Counter(
-            "tranca_rooms_stopped", "Rooms stopped by a fault of ours", registry=self._registry
-        )
-        self.closed = Counter(
-            "tranca_connections_closed",
-            "Connections we closed, by code",
-            ["code"],
-            registry=self._registry,
-        )
+        self.rooms_stopped = self._counter("rooms_stopped", "Rooms stopped by a fault of ours")
+        self.closed = self._counter("connections_closed", "Connections closed by us", "code")
+        durable = "From handing inputs to the store until they are durable"
+        self.append_seconds = self._histogram("append_seconds", durable, APPEND_BUCKETS)
+        chosen = "From asking a bot until it has chosen"
+        self.bot_seconds = self._histogram("bot_seconds", chosen, BOT_BUCKETS)
 
     def text(self) -> bytes:
         """All of it in the exposition format."""
         return generate_latest(self._registry)
+
+    def _counter(self, name: str, text: str, *labels: str) -> Counter:
+        return Counter(f"tranca_{name}", text, labels, registry=self._registry)
+
+    def _gauge(self, name: str, text: str) -> Gauge:
+        return Gauge(f"tranca_{name}", text, registry=self._registry)
+
+    def _histogram(self, name: str, text: str, buckets: tuple[float, ...]) -> Histogram:
+        return Histogram(f"tranca_{name}", text, buckets=buckets, registry=self._registry)

@@ -13,7 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from litestar import MediaType, Response, get
+from litestar import HttpMethod, MediaType, Response, route
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
@@ -21,6 +21,7 @@ from tranca.server.problems import AnyRequest, Trouble
 
 PAGE_ROUTES: Final = ["/", "/sala/{code:str}", "/regras", "/regras/{variant:str}", "/ajuda"]
 INDEX: Final = "index.html"
+READING: Final = [HttpMethod.GET, HttpMethod.HEAD]
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 EACH_TIME: Final = "no-cache"
 ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
@@ -34,6 +35,13 @@ MISSING: Final = """<!doctype html>
 <code>tranca build-web</code> (or <code>python3 run.py</code>) and reload.</p>
 </body></html>
 """
+
+ICON: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" '
+    'rx="6" fill="#12573f"/><path fill="#fff" d="M16 5c3 5 9 8 9 13a5 5 0 0 1-8 4l2 5h-6l2-5a5 5 '
+    '0 0 1-8-4c0-5 6-8 9-13z"/></svg>'
+)
+"""A spade, for browsers that ask for an icon before the page has one."""
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("text/javascript", ".js")
@@ -102,61 +110,67 @@ def _read(folder: Path) -> dict[str, File]:
     return files
 
 
-def sent(file: File, request: AnyRequest, cache: str) -> Response[bytes]:
+def sent(file: File, request: AnyRequest, cache: str, status: int = 200) -> Response[bytes]:
     """The file as this browser takes it; nothing but a 304 if it has it."""
     tag = f'"{file.tag}"'
     headers = {"Cache-Control": cache, "ETag": tag, "Vary": "Accept-Encoding"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(b"", status_code=304, media_type=file.media_type, headers=headers)
-    accepted = {
-        part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")
-    }
-    for encoding, _ in ENCODINGS:
-        if encoding in accepted and encoding in file.encoded:
-            headers["Content-Encoding"] = encoding
-            return Response(file.encoded[encoding], media_type=file.media_type, headers=headers)
-    return Response(file.plain, media_type=file.media_type, headers=headers)
+    body = file.plain
+    if status == 200 and request.headers.get("if-none-match") == tag:
+        status, body = 304, b""
+    else:
+        accepted = _encodings(request.headers.get("accept-encoding", ""))
+        for encoding, _ in ENCODINGS:
+            if encoding in accepted and encoding in file.encoded:
+                headers["Content-Encoding"] = encoding
+                body = file.encoded[encoding]
+                break
+    return Response(body, status_code=status, media_type=file.media_type, headers=headers)
+
+
+def _encodings(header: str) -> set[str]:
+    """What a browser takes. ``;q=0``, which takes back, is sent by none of them."""
+    return {part.split(";")[0].strip() for part in header.split(",")}
 
 
 def page(bundle: Bundle, request: AnyRequest, status: int) -> Response[bytes]:
     """The page itself, which finds out by its address what to show; 503 without a bundle."""
     index = bundle.file(INDEX)
-    if index is None:
-        return Response(
-            MISSING.encode(),
-            status_code=503,
-            media_type=MediaType.HTML,
-            headers={"Cache-Control": "no-store", "Retry-After": "30"},
-        )
-    answer = sent(index, request, EACH_TIME)
-    if answer.status_code == 200:
-        answer.status_code = status
-    return answer
+    if index is not None:
+        return sent(index, request, EACH_TIME, status)
+    return Response(
+        MISSING.encode(),
+        status_code=503,
+        media_type=MediaType.HTML,
+        headers={"Cache-Control": "no-store", "Retry-After": "30"},
+    )
 
 
-@get(PAGE_ROUTES, include_in_schema=False, sync_to_thread=False)
+@route(PAGE_ROUTES, http_method=READING, include_in_schema=False, sync_to_thread=False)
 def show_page(request: AnyRequest, bundle: TheBundle) -> Response[bytes]:
     """Every screen of the page."""
     return page(bundle, request, 200)
 
 
-@get("/assets/{name:path}", include_in_schema=False, sync_to_thread=False)
+@route("/assets/{name:path}", http_method=READING, include_in_schema=False, sync_to_thread=False)
 def show_asset(request: AnyRequest, bundle: TheBundle, name: FromPath[str]) -> Response[bytes]:
     """A hashed file."""
     return _file_or_404(bundle, request, "assets" + str(name), FOR_EVER)
 
 
-@get("/{name:str}", include_in_schema=False, sync_to_thread=False)
+@route("/{name:str}", http_method=READING, include_in_schema=False, sync_to_thread=False)
 def show_file(request: AnyRequest, bundle: TheBundle, name: FromPath[str]) -> Response[bytes]:
     """A file that lies beside the page: its icon, its manifest, its worker."""
-    if bundle.file(name) is None and wants_page(request):
-        return page(bundle, request, 404)
+    if bundle.file(name) is None:
+        if name == "favicon.ico":
+            return Response(ICON.encode(), media_type="image/svg+xml")
+        if wants_page(request):
+            return page(bundle, request, 404)
     return _file_or_404(bundle, request, name, EACH_TIME)
 
 
 def wants_page(request: AnyRequest) -> bool:
     """Whether a person's browser asks, and not the page's code or a program."""
-    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    return request.method in READING and "text/html" in request.headers.get("accept", "")
 
 
 def _file_or_404(bundle: Bundle, request: AnyRequest, name: str, cache: str) -> Response[bytes]:

@@ -64,7 +64,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stops; and does not raise the signal again afterwards, since we have done what it asked."""
+        """Stops, and does not raise the signal again afterwards: we have done what it asked."""
         super().handle_exit(sig, frame)
         self._captured_signals.clear()
 

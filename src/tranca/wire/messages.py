@@ -18,7 +18,7 @@ from tranca.room.view import LinesView, RoomView
 
 # ---------------------------------------------------------------- inbound
 
-CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 Seat = Annotated[int, Meta(ge=1, le=4)]
 ActText = Annotated[str, Meta(min_length=1, max_length=240)]
 Level = Annotated[str, Meta(min_length=1, max_length=24)]

@@ -2,7 +2,7 @@
  * The browser's history as one reactive value. It refuses to know screens: it says where we are and goes
  * elsewhere; `router.ts` says what an address means.
  */
-import { followsInside, parseRoute, type Route } from './router';
+import { followsInside, panelHash, parseRoute, type Panel, type Route } from './router';
 
 class Router {
   path = $state(location.pathname);
@@ -29,6 +29,11 @@ class Router {
     if (how === 'push') history.pushState(null, '', address);
     else history.replaceState(null, '', address);
     this.read();
+  }
+
+  /** The address of a panel over the present screen, whole, so that it reads as a place and not as a part of the page. */
+  to(panel: Panel): string {
+    return this.path + panelHash(panel);
   }
 
   /** Opens or closes what lies over the screen; "back" undoes it. */

@@ -44,6 +44,7 @@ export interface Call {
   id: string;
 }
 
+/** A meld became a canasta. */
 export interface CanastaMade {
   type: "canasta";
   seat: number;
@@ -81,6 +82,7 @@ export interface Concede {
   id: string;
 }
 
+/** The deal is over and counted. */
 export interface DealEnded {
   type: "deal_over";
   went_out: number | null;
@@ -122,6 +124,7 @@ export interface DealView {
   result: LinesView[] | null;
 }
 
+/** A deal was dealt. */
 export interface Dealt {
   type: "dealt";
   deal: number;
@@ -135,6 +138,7 @@ export interface Device {
   id: string;
 }
 
+/** A one-time link for another device (ROOM-6). */
 export interface DeviceLink {
   type: "device_link";
   id: string;
@@ -142,12 +146,14 @@ export interface DeviceLink {
   seconds: number;
 }
 
+/** A card was discarded. */
 export interface Discarded {
   type: "discarded";
   seat: number;
   card: string;
 }
 
+/** A draw from the stock. */
 export interface Drew {
   type: "drew";
   seat: number;
@@ -173,6 +179,7 @@ export interface Fill {
   id: string;
 }
 
+/** A name, to enter with. */
 export interface GuestIn {
   name: string;
 }
@@ -194,11 +201,13 @@ export interface LinesView {
   total: number;
 }
 
+/** The public rooms. */
 export interface Lobby {
   rooms: LobbyRoom[];
   people: number;
 }
 
+/** A public room as the lobby shows it. */
 export interface LobbyRoom {
   code: string;
   host: string;
@@ -212,12 +221,14 @@ export interface LobbyRoom {
   seats: LobbySeat[];
 }
 
+/** A chair as the lobby shows it. */
 export interface LobbySeat {
   seat: number;
   kind: "bot" | "empty" | "person" | "substitute";
   name: string;
 }
 
+/** Who the cookie says one is. */
 export interface Me {
   person: string | null;
   name: string | null;
@@ -233,6 +244,7 @@ export interface MeldView {
   canasta: "clean" | "dirty" | null;
 }
 
+/** Cards were laid. */
 export interface Melded {
   type: "melded";
   seat: number;
@@ -241,6 +253,7 @@ export interface Melded {
   new: boolean;
 }
 
+/** A morto was taken (MORTO-2, MORTO-3). */
 export interface MortoTaken {
   type: "morto_taken";
   seat: number;
@@ -270,6 +283,7 @@ export interface Notice {
   name: string;
 }
 
+/** The command was accepted and is durable. */
 export interface Ok {
   type: "ok";
   id: string;
@@ -287,6 +301,7 @@ export interface Ping {
   t: number;
 }
 
+/** Answer to ``ping``. */
 export interface Pong {
   type: "pong";
   t: number;
@@ -308,6 +323,7 @@ export interface ProposalView {
   mine: boolean;
 }
 
+/** A red three was laid open (RED-1). */
 export interface RedThreeLaid {
   type: "red_three";
   seat: number;
@@ -315,6 +331,7 @@ export interface RedThreeLaid {
   live: boolean;
 }
 
+/** A red three laid open. */
 export interface RedThreeView {
   card: string;
   live: boolean;
@@ -347,6 +364,7 @@ export interface ReplaceHost {
   id: string;
 }
 
+/** A finished or open deal, act by act. */
 export interface Replay {
   match: string;
   deal: number;
@@ -355,6 +373,7 @@ export interface Replay {
   frames: ReplayFrame[];
 }
 
+/** A moment of a replay. */
 export interface ReplayFrame {
   move: Move | null;
   deal: DealView;
@@ -380,6 +399,7 @@ export interface Resync {
   since: number;
 }
 
+/** The code of a new room. */
 export interface RoomCreated {
   code: string;
 }
@@ -412,6 +432,7 @@ export interface RoomView {
   may: string[];
 }
 
+/** All that a host may choose. */
 export interface RulesInfo {
   switches: SwitchInfo[];
   variants: VariantInfo[];
@@ -419,6 +440,7 @@ export interface RulesInfo {
   phrases: string[];
 }
 
+/** A ready phrase. */
 export interface Said {
   type: "said";
   seat: number | null;
@@ -448,7 +470,7 @@ export interface SeatView {
 
 export type ServerMessage = Welcome | Update | Ok | DeviceLink | Refused | Verdict | Pong | Closed;
 
-/** Host: puts a bot of ``level`` on a seat, changes its level, or takes it away (``level`` null). */
+/** Host: puts a bot of ``level`` on a seat, changes its level. Or takes it away (``level`` null). */
 export interface SetBot {
   type: "bot";
   id: string;
@@ -482,6 +504,7 @@ export interface SettingsIn {
   level?: string;
 }
 
+/** One side's public row. */
 export interface SideView {
   melds: MeldView[];
   red_threes: RedThreeView[];
@@ -489,7 +512,7 @@ export interface SideView {
   pending_seat: number | null;
 }
 
-/** Takes an empty or a bot's seat (ROOM-3); to the other side within a match it opens a question to all. */
+/** Takes an empty or a bot's seat (ROOM-3). To the other side within a match it opens a question to all. */
 export interface Sit {
   type: "sit";
   id: string;
@@ -515,6 +538,7 @@ export interface Swap {
   seat: number;
 }
 
+/** DRAW-3: the first card went onto the pile. */
 export interface SwappedToPile {
   type: "swapped_to_pile";
   seat: number;
@@ -530,6 +554,7 @@ export interface SwitchInfo {
   high: number | null;
 }
 
+/** The pile was taken (PILE-1). */
 export interface TookPile {
   type: "took_pile";
   seat: number;
@@ -561,6 +586,7 @@ export interface Update {
   active: boolean;
 }
 
+/** A named rule set for one table size. */
 export interface VariantInfo {
   name: string;
   players: number;
@@ -568,6 +594,7 @@ export interface VariantInfo {
   switches: Record<string, boolean | number | string>;
 }
 
+/** Answer to ``ask``. */
 export interface Verdict {
   type: "verdict";
   id: string;
@@ -588,6 +615,7 @@ export interface Welcome {
   bundle: string;
 }
 
+/** A player went out. */
 export interface WentOut {
   type: "went_out";
   seat: number;

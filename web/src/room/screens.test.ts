@@ -219,7 +219,7 @@ describe('what asks for attention', () => {
     absence.since = 4;
     render(Banners, { room: roomView(), desk, absence, movesCount: 7 });
     expect(screen.getByText('3 jogadas enquanto você esteve fora')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Ver' }).getAttribute('href')).toBe('#jogadas');
+    expect(screen.getByRole('link', { name: 'Ver' }).getAttribute('href')).toBe('/#jogadas');
   });
 });
 
@@ -248,7 +248,7 @@ describe('moves, deals, phrases', () => {
     const deal = { deal: 1, went_out: null, sides: null, totals: [0, 0] as [number, number] };
     render(Deals, { room: roomView({ match: 'm-2', deals: [{ ...deal, match: 'm-1', closed: true }, { ...deal, match: 'm-2', closed: false }] }) });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['#mao/m-2/1', '/api/rooms/abc123/records/m-1', '#mao/m-1/1']);
+    expect(links).toEqual(['/#mao/m-2/1', '/api/rooms/abc123/records/m-1', '/#mao/m-1/1']);
   });
 
   it('phrases are said by their name, and muting stays here', async () => {

@@ -21,6 +21,7 @@ export interface Passage {
   covered: [from: string, to: string] | null;
 }
 
+const EASING = 'cubic-bezier(.2, .7, .2, 1)';
 const LENGTHS_MS: Record<Motion, number> = { normal: 260, fast: 130, none: 0 };
 
 /** How long a glide takes as the device wants it; none where the system asks for less motion. */
@@ -52,7 +53,7 @@ export class Glide {
     const gone = [...before].filter(([key]) => !now.has(key)).map(([, piece]) => piece);
     for (const [key, piece] of now) {
       const known = before.get(key);
-      if (known !== undefined) this.fly(piece.element, known.box, piece.box);
+      if (known !== undefined) this.slide(piece.element, known.box, piece.box);
       else this.arrive(key, piece, gone, passage);
     }
     for (const piece of gone) if (piece.element.dataset['glide']?.startsWith('h')) this.leave(piece, passage.to);
@@ -65,54 +66,57 @@ export class Glide {
     this.running = [];
   }
 
+  /** A new card comes from where the same card was, or from the home of such cards. */
   private arrive(key: string, piece: Piece, gone: Piece[], passage: Passage): void {
     const same = gone.findIndex((each) => each.card === piece.card);
     const from = same === -1
       ? this.home(key.startsWith('h') ? passage.handFrom : passage.tableFrom)
       : gone.splice(same, 1)[0]?.box;
-    if (from !== undefined) this.fly(piece.element, from, piece.box);
+    if (from === undefined || !moves(from, piece.box)) return;
+    this.carry(copyOf(piece.element), from, piece.box, 1);
+    // The card itself is there at once, for finger and reader; it shows when its picture has landed.
+    this.keep(piece.element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: this.duration() }));
   }
 
   private leave(piece: Piece, to: string): void {
     const end = this.home(to);
-    if (end !== undefined) this.ghost(piece.element.cloneNode(true) as HTMLElement, piece.box, end);
+    if (end !== undefined) this.carry(copyOf(piece.element), piece.box, around(end, piece.box), 0.4);
   }
 
   private cover(from: string, to: string): void {
     const start = this.home(from);
     const end = this.home(to);
     const back = this.root()?.querySelector<HTMLElement>('[data-back]');
-    if (start && end && back) this.ghost(back.cloneNode(true) as HTMLElement, start, end);
+    if (!start || !end || !back) return;
+    const size = back.getBoundingClientRect();
+    this.carry(copyOf(back), around(start, size), around(end, size), 0.4);
   }
 
-  private ghost(copy: HTMLElement, from: DOMRect, to: DOMRect): void {
-    copy.removeAttribute('data-glide');
-    copy.removeAttribute('id');
-    copy.setAttribute('aria-hidden', 'true');
-    copy.setAttribute('inert', '');
-    copy.classList.add('ghost');
-    Object.assign(copy.style, {
-      position: 'fixed', left: '0', top: '0', margin: '0', translate: 'none', zIndex: '40', pointerEvents: 'none',
-      width: `${from.width}px`, height: `${from.height}px`,
-    });
+  /** Flies a picture over everything else, from one box to another, and takes it away. */
+  private carry(copy: HTMLElement, from: DOMRect, to: DOMRect, opacity: number): void {
+    Object.assign(copy.style, { width: `${to.width}px`, height: `${to.height}px` });
     this.root()?.append(copy);
-    const aim = `translate(${to.x + (to.width - from.width) / 2}px, ${to.y + (to.height - from.height) / 2}px) scale(.7)`;
+    const start = around(from, to);
+    const scale = Math.min(1.4, Math.max(0.6, Math.min(from.width / to.width, from.height / to.height)));
     const flight = copy.animate(
-      [{ transform: `translate(${from.x}px, ${from.y}px)` }, { transform: aim, opacity: 0.4 }],
-      { duration: this.duration(), easing: 'ease-out' },
+      [
+        { transform: `translate(${start.x}px, ${start.y}px) scale(${scale})` },
+        { transform: `translate(${to.x}px, ${to.y}px)`, opacity },
+      ],
+      { duration: this.duration(), easing: EASING },
     );
     flight.onfinish = () => copy.remove();
     flight.oncancel = () => copy.remove();
     this.keep(flight);
   }
 
-  private fly(element: HTMLElement, from: DOMRect, to: DOMRect): void {
-    const [x, y] = [from.x - to.x, from.y - to.y];
-    if ((Math.abs(x) < 1 && Math.abs(y) < 1) || to.width === 0 || from.width === 0) return;
-    const start = `translate(${x}px, ${y}px) scale(${from.width / to.width}, ${from.height / to.height})`;
+  /** Lets a card that stays slide to its new place. */
+  private slide(element: HTMLElement, from: DOMRect, to: DOMRect): void {
+    if (!moves(from, to)) return;
+    const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width}, ${from.height / to.height})`;
     const flight = element.animate(
       [{ transform: start, transformOrigin: '0 0' }, { transform: 'none', transformOrigin: '0 0' }],
-      { duration: this.duration(), easing: 'cubic-bezier(.2,.7,.2,1)' },
+      { duration: this.duration(), easing: EASING },
     );
     this.keep(flight);
   }
@@ -134,4 +138,28 @@ export class Glide {
     }
     return found;
   }
+}
+
+function moves(from: DOMRect, to: DOMRect): boolean {
+  const still = Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1;
+  return !still && from.width > 0 && to.width > 0;
+}
+
+/** A box of the size of `sized` in the middle of `box`. */
+function around(box: DOMRect, sized: DOMRect): DOMRect {
+  const { width, height } = sized;
+  return new DOMRect(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height);
+}
+
+/** A picture of an element that no finger, reader or later glide takes for the thing itself. */
+function copyOf(element: HTMLElement): HTMLElement {
+  const copy = element.cloneNode(true) as HTMLElement;
+  copy.removeAttribute('data-glide');
+  copy.removeAttribute('data-back');
+  copy.setAttribute('aria-hidden', 'true');
+  copy.setAttribute('inert', '');
+  Object.assign(copy.style, {
+    position: 'fixed', left: '0', top: '0', margin: '0', translate: 'none', zIndex: '40', pointerEvents: 'none',
+  });
+  return copy;
 }

@@ -246,7 +246,7 @@ export const shell: typeof pt = {
     away: (left) => `Reconnecting… your seat is kept for ${left}`,
     awayWatching: 'Reconnecting…',
     awayLong: 'Reconnecting… a bot plays in your place; the seat is yours when you are back',
-    retry: 'Try now',
+    retry: 'Retry',
     backAgain: 'Back at the table',
     otherDevice: 'You are playing on another device.',
     useThis: 'Play on this one',

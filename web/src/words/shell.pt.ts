@@ -246,7 +246,7 @@ export const shell = {
     away: (left: string): string => `Reconectando… sua cadeira está guardada por ${left}`,
     awayWatching: 'Reconectando…',
     awayLong: 'Reconectando… um bot joga no seu lugar; a cadeira é sua quando voltar',
-    retry: 'Tentar agora',
+    retry: 'Tentar já',
     backAgain: 'De volta à mesa',
     otherDevice: 'Você está jogando em outro aparelho.',
     useThis: 'Jogar neste',
