@@ -2,11 +2,14 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from tranca import __version__
+from tranca import __version__, webbuild
 from tranca.cli import COMMANDS, main
+
+CASES = Path(__file__).parents[1] / "cases" / "rules.jsonl"
 
 
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,7 +84,7 @@ def test_the_package_can_be_run(argument: str, status: int) -> None:
 def test_a_reader_who_has_enough_is_no_error() -> None:
     """``tranca … | head -1``: no trace, when the pipe is closed early."""
     program = "import tranca.cli, sys; sys.exit(tranca.cli.main(sys.argv[1:]))"
-    many = ["verify", "--json", *["tests/cases/rules.jsonl"] * 3]
+    many = ["verify", "--json", *[str(CASES)] * 3]
     with subprocess.Popen(
         [sys.executable, "-c", program, *many], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
@@ -91,3 +94,19 @@ def test_a_reader_who_has_enough_is_no_error() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         process.wait()
+
+
+def test_a_page_cannot_be_built_without_its_sources(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(webbuild, "sources", lambda: None)
+    assert main(["build-web"]) == 1
+    assert "an installed package has its page built" in capsys.readouterr().err
+
+
+def test_a_page_cannot_be_built_without_node(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(webbuild, "find_node", lambda: None)
+    assert main(["build-web"]) == 1
+    assert "needs Node" in capsys.readouterr().err

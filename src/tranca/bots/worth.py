@@ -32,7 +32,7 @@ class Weights:
     held: float = 4.0  # cost of each card in hand, early
     held_late: float = 12.0  # and as much more when the deal is about to end
     fits_own: float = 8.0  # cost of a card held that a meld of the side would take
-    black_three: float = 10.0  # a black three in hand
+    black_three: float = 8.0  # a black three in hand
     starved: float = 17.0  # cost of a last card that cannot be got rid of
     morto_direct: float = 152.0
     morto_indirect: float = 137.0
@@ -40,7 +40,7 @@ class Weights:
     way_out: float = 40.0  # a canasta that allows going out
     first_canasta: float = 0.35  # chance, early, that a side without a canasta will yet have one
     throw_wild: float = 32.0  # cost of discarding a 2
-    gift: float = 10.0  # cost of the pile taken by a rival, empty
+    gift: float = 14.0  # cost of the pile taken by a rival, empty
     gift_card: float = 10.0  # and for each card in it
     take: float = 8.0  # by how much taking the pile may seem worse than a draw
     take_card: float = 0.0  # how much better, for each card, it must seem

@@ -6,7 +6,6 @@ web server to load. It refuses to hold logic: commands read arguments, call, and
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib import import_module
 from typing import Annotated, Final
@@ -19,6 +18,7 @@ COMMANDS: Final = {
     "verify": "tranca.cli.verify",
     "arena": "tranca.cli.arena",
     "build-web": "tranca.cli.build_web",
+    "dev": "tranca.cli.dev",
 }
 """The module of each command, in the order in which help lists them."""
 
@@ -37,10 +37,6 @@ def main(arguments: list[str] | None = None) -> int:
         return wrong.exit_code
     except (typer.Abort, KeyboardInterrupt):
         return 130
-    except BrokenPipeError:
-        # Whoever read our output has enough. Python would complain once more when it flushes.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     return status if isinstance(status, int) else 0
 
 

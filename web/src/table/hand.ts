@@ -44,7 +44,7 @@ export function reconcile(
 ): { held: Held[]; added: number[] } {
   const wanted = counted(hand);
   const staying = new Set<number>();
-  for (const piece of [...held].sort((a, b) => 0)) {
+  for (const piece of [...held].sort((a, b) => Number(spent.has(a.key)) - Number(spent.has(b.key)))) {
     const left = wanted.get(piece.card) ?? 0;
     if (left === 0) continue;
     wanted.set(piece.card, left - 1);

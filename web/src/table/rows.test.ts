@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { CARD_RATIO, layHand, LEAST_STRIP, placeAt, type HandLayout } from './rows';
+import { CARD_RATIO, layHand, placeAt, type HandLayout } from './rows';
 
 const SUITS = ['s', 'h', 'c', 'd'];
 const RANKS = '456789TJQKA';
@@ -25,12 +25,12 @@ describe.each([304, 344, 530, 1326])('in %i pixels', (width) => {
     for (const spare of [0, 1, null]) {
       const layout = layHand(handOf(count), 48, { width, highest: 400, spare });
       expect(layout.spots).toHaveLength(count);
-      expect(layout.strip).toBeGreaterThanOrEqual(LEAST_STRIP);
+      expect(layout.strip).toBeGreaterThanOrEqual(24);
       for (const spot of layout.spots) {
         expect(spot.x).toBeGreaterThanOrEqual(0);
         expect(spot.x + spot.width).toBeLessThanOrEqual(width + 0.01);
         expect(spot.y + spot.height).toBeLessThanOrEqual(layout.height + 0.01);
-        expect(spot.height).toBeGreaterThanOrEqual(LEAST_STRIP);
+        expect(spot.height).toBeGreaterThanOrEqual(24);
       }
       expect(overlaps(layout)).toBe(false);
     }

@@ -18,21 +18,31 @@ export interface Shape {
 
 const LARGE = 1.25;
 
+/** Widths of a meld's cards, widest first: never wider than the hand's. */
+const MELD_CARDS = [84, 72, 60, 52, 46, 40, 36, 32];
+
+function within(low: number, pixels: number, high: number): number {
+  return Math.round(Math.min(high, Math.max(low, pixels)));
+}
+
 export function shapeOf(width: number, height: number, large: boolean): Shape {
   const more = large ? LARGE : 1;
   const sized = (pixels: number): number => Math.round(pixels * more);
+  const cards = (hand: number, centre: number): Pick<Shape, 'centreCard' | 'handCard' | 'meldCards'> => ({
+    handCard: sized(hand),
+    centreCard: centre,
+    meldCards: MELD_CARDS.filter((each) => each <= hand).map(sized),
+  });
   if (width < 480 || width < height * 1.15) {
-    const hand = Math.min(64, Math.max(44, Math.round(width / 7.4)));
-    return {
-      name: 'tall', handCard: sized(hand), centreCard: sized(44), meldCards: [46, 40, 36, 32].map(sized), handShare: 0.46, spareRows: 1 };
+    const shown = cards(within(44, width / 7.4, 92), sized(within(44, width / 8.2, 84)));
+    return { name: 'tall', ...shown, handShare: 0.46, spareRows: 1 };
   }
   if (height < 520) {
-    return {
-      name: 'low', handCard: sized(46), centreCard: 38, meldCards: [40, 36, 32].map(sized), handShare: 0.5, spareRows: 0 };
+    // The middle stands between the sides and has no height to grow into.
+    return { name: 'low', ...cards(46, 38), handShare: 0.5, spareRows: 0 };
   }
-  const hand = Math.min(86, Math.max(60, Math.round(height / 9)));
-  return {
-    name: 'wide', handCard: sized(hand), centreCard: sized(62), meldCards: [60, 52, 44, 38].map(sized), handShare: 0.42, spareRows: 0 };
+  const shown = cards(within(60, height / 9, 120), sized(within(46, (height - 170) / 8.6, 96)));
+  return { name: 'wide', ...shown, handShare: 0.42, spareRows: 0 };
 }
 
 /** A side's share of an upright table: about the rows that its melds take as cards, within reason. */

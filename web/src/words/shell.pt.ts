@@ -10,15 +10,12 @@ export const shell = {
   skip: 'Ir para o conteúdo',
   close: 'Fechar',
   cancel: 'Cancelar',
-  back: 'Voltar',
-  yes: 'Sim',
-  no: 'Não',
   loading: 'Carregando…',
   copy: 'Copiar',
   copied: 'Copiado',
   and: 'e',
 
-  nav: { home: 'Início', rules: 'Regras', help: 'Ajuda', settings: 'Ajustes', main: 'Principal', language: 'Idioma' },
+  nav: { home: 'Início', rules: 'Regras', help: 'Ajuda', settings: 'Ajustes', main: 'Principal' },
   /** The other language, in its own words. */
   otherLang: 'English',
   otherLangTag: 'en',
@@ -78,13 +75,12 @@ export const shell = {
     classica: 'Só sequência faz canastra, e só a limpa bate.',
   } as Record<string, string>,
   levels: {
-    iniciante: 'Iniciante', casual: 'Casual', facil: 'Fácil', medio: 'Médio', bom: 'Bom', dificil: 'Difícil', forte: 'Forte', mestre: 'Mestre',
-    acaso: 'Acaso', random: 'Acaso',
+    aleatorio: 'Aleatório', iniciante: 'Iniciante', casual: 'Casual', bom: 'Bom', forte: 'Forte', mestre: 'Mestre',
   } as Record<string, string>,
   phrases: {
     ola: 'Olá!', boa_sorte: 'Boa sorte!', boa_jogada: 'Boa jogada!', bela_canastra: 'Que canastra!', obrigado: 'Obrigado!',
     desculpe: 'Desculpe!', pensando: 'Um instante…', vamos: 'Vamos lá!', quase: 'Quase!', ufa: 'Ufa!', parabens: 'Parabéns!',
-    bom_jogo: 'Bom jogo!', tchau: 'Até mais!', ja_volto: 'Já volto', bem_jogado: 'Bem jogado!', oi: 'Oi!', valeu: 'Valeu!',
+    bom_jogo: 'Bom jogo!', tchau: 'Até mais!', ja_volto: 'Já volto', bem_jogado: 'Bem jogado!',
     opa: 'Opa!', que_lixo: 'Que lixo bom!', calma: 'Calma…', de_novo: 'Mais uma?',
   } as Record<string, string>,
 
@@ -164,11 +160,11 @@ export const shell = {
     substitute: 'bot no lugar',
     disconnected: 'sem conexão',
     away: (seconds: number): string => `sem conexão; um bot assume em ${seconds} s`,
-    watchers: 'Assistindo',
     watchersList: (names: string): string => `Assistindo: ${names}`,
     deal: (n: number): string => `Mão ${n}`,
     target: (points: string): string => `meta ${points}`,
     people: 'Pessoas e bots',
+    noWatching: 'Esta mesa não deixa assistir. Você pode reservar a cadeira de um bot e entrar na próxima mão.',
   },
 
   leave: {
@@ -206,7 +202,6 @@ export const shell = {
     partner: 'Parceiros ficam frente a frente.',
     change: 'Mudar as regras',
     full: 'A mesa está cheia. Você pode assistir, ou jogar outra agora mesmo.',
-    asked: 'Pedido enviado',
     shareHeading: 'Convide pelo link',
   },
 
@@ -247,7 +242,6 @@ export const shell = {
     awayWatching: 'Reconectando…',
     awayLong: 'Reconectando… um bot joga no seu lugar; a cadeira é sua quando voltar',
     retry: 'Tentar já',
-    backAgain: 'De volta à mesa',
     otherDevice: 'Você está jogando em outro aparelho.',
     useThis: 'Jogar neste',
     newVersion: 'Há uma versão nova desta página.',
@@ -262,7 +256,6 @@ export const shell = {
     reserved: (seat: number): string => `A cadeira ${seat} é sua na próxima mão.`,
     cancel: 'Cancelar reserva',
     reservedBy: (name: string): string => `reservada para ${name}`,
-    full: 'A mesa está cheia: você pode assistir.',
     own: 'Jogar já contra bots',
   },
   abandonment: {
@@ -334,11 +327,9 @@ export const shell = {
   history: {
     heading: 'Jogadas desta mão',
     empty: 'Ainda não houve jogadas nesta mão.',
-    newest: 'As mais novas em cima.',
     missed: 'Enquanto você esteve fora',
     missedCount: (n: number): string => count(n, 'jogada enquanto você esteve fora', 'jogadas enquanto você esteve fora'),
     show: 'Ver',
-    turn: (n: number): string => `jogada ${n}`,
   },
   deals: {
     heading: 'Últimas mãos',
@@ -363,8 +354,6 @@ export const shell = {
     start: 'Cartas dadas',
     failed: 'Esta mão não pôde ser aberta.',
     record: 'Baixar',
-    closedNote: 'Partida encerrada: todas as mãos à vista.',
-    openNote: 'Partida em curso: só a sua mão.',
   },
   phrasesPanel: {
     heading: 'Frases prontas',
@@ -389,20 +378,14 @@ export const shell = {
     reserved: (n: string, seat: number | null): string => `${n} reservou${seat === null ? ' uma cadeira' : ` a cadeira ${seat}`}`,
     paused: (n: string): string => (n ? `${n} pausou` : 'A partida foi pausada'),
     resumed: (n: string): string => (n ? `${n} retomou` : 'A partida continua'),
-    bot_added: (n: string, seat: number | null): string => `${n || 'Um bot'} sentou${seat === null ? '' : ` na cadeira ${seat}`}`,
-    bot_removed: (n: string): string => `${n || 'O bot'} deixou a cadeira`,
     called: (n: string): string => `${n} foi chamado: tem 30 segundos`,
     automatic: (n: string): string => `O tempo de ${n} acabou: jogada automática`,
-    proposed: (n: string): string => `${n} fez uma proposta`,
     agreed: (n: string): string => (n ? `${n} aceitou` : 'Proposta aceita'),
     declined: (n: string): string => (n ? `${n} recusou` : 'Proposta recusada'),
     settings: () => 'As regras da sala mudaram',
-    match_over: () => 'A partida terminou',
-    new_match: () => 'Começou uma nova partida',
     swapped: (n: string): string => (n ? `${n} trocou de lugar` : 'Lugares trocados'),
     abandoned: () => 'A partida terminou por abandono',
     restarted: () => 'O servidor reiniciou; a partida continua',
-    bot_fallback: (n: string): string => `${n || 'O bot'} jogou pelo seguro`,
   } as Record<string, (name: string, seat: number | null) => string>,
 
   trouble: {
@@ -414,7 +397,6 @@ export const shell = {
     not_allowed: { title: 'Você não pode entrar nesta sala', text: 'Se você foi removido desta partida, não dá para voltar a ela. Outras mesas seguem abertas.' },
     replaced: { title: 'Aberta em outro lugar', text: 'Esta sala está aberta em outra janela sua. Pode voltar a usá-la aqui.' },
     stopped: { title: 'O servidor está parando', text: 'A partida está guardada. Tente de novo daqui a pouco.' },
-    left: { title: 'Você saiu da sala', text: 'O link continua valendo: dá para voltar enquanto a mesa existir.' },
     noSocket: {
       title: 'A mesa não responde',
       text: 'A página abriu, mas a ligação com a mesa não passa. Algumas redes (escola, empresa) bloqueiam isso: tente outra rede ou os dados do telefone. Continuamos tentando.',
@@ -424,8 +406,6 @@ export const shell = {
     tryAgain: 'Tentar de novo',
     reopen: 'Abrir de novo com as mesmas regras',
     home: 'Voltar ao início',
-    create: 'Criar uma sala',
-    code: (code: string): string => `código ${code}`,
   },
 
   join: {
