@@ -36,6 +36,13 @@ def test_a_clean_six_is_not_dirtied_while_a_clean_completion_lives() -> None:
     assert rest_of_turn(laid("2cKd6d9c4s8d", ours=ours)) == ["X:4s"]
 
 
+def test_not_even_for_two_red_threes() -> None:
+    """The first canasta turns them from −200 to +200, and still the six stays clean."""
+    red = [["3h", "normal"], ["3d", "normal"]]
+    ours = side(["5h6h7h8h9hTh"], morto="used", red_threes=red)
+    assert rest_of_turn(laid("2cKd6d9c4s8d", ours=ours)) == ["X:4s"]
+
+
 def test_a_clean_six_is_dirtied_once_no_clean_completion_lives() -> None:
     """Both fours and both jacks of hearts lie on the rivals' table."""
     ours = side(["5h6h7h8h9hTh"], morto="used")
@@ -53,6 +60,17 @@ def test_a_winning_batida_is_not_declined() -> None:
     """Three queens and the last card thrown: the deal is won, whatever else might come."""
     ours = side(["5h6h7h8h9hThJh"], morto="used")
     assert rest_of_turn(laid("QcQdQs9d", ours=ours)) == ["M:QcQdQs", "X:9d"]
+
+
+def test_not_even_one_that_wins_by_a_hair() -> None:
+    """380 points to 370: to hold on looks better, and may be, but nobody at the table would."""
+    ours = side(["4h5h6h7h8h9hTh"], morto="used")
+    theirs = side(["5s6s7s8s9sTsJs", "4c5c6c7c8c9c", "8d9dTdJdQd", "7c7d7s"], morto="used")
+    deal = laid("QcQhQs9d", ours=ours, theirs=theirs, others=2)
+    rest_of_turn(deal)
+    result = deal.result()
+    assert result is not None
+    assert [lines.total for lines in result.sides] == [380, 370]
 
 
 def test_a_winning_batida_is_seen_through_the_pile() -> None:

@@ -75,7 +75,9 @@ class Person:
 
     def clear(self) -> None:
         """Lets go of the selected cards and closes what the table said."""
-        box = self.page.locator(".prompt").get_by_role("button", name=re.compile("^(Fechar|Voltar)$"))
+        box = self.page.locator(".prompt").get_by_role(
+            "button", name=re.compile("^(Fechar|Voltar)$")
+        )
         if box.count():
             box.first.tap()
         clear = self.button("Soltar as cartas escolhidas")

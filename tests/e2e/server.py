@@ -1,4 +1,4 @@
-"""The real server as a process of its own, on a free port of this machine, with a folder of its own."""
+"""The real server as a process of its own, on a free port, with a folder of its own."""
 
 import signal
 import socket

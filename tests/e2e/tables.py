@@ -1,4 +1,4 @@
-"""Ways to a table: a room made from the home page, friends who follow its link, deals played out."""
+"""Ways to a table: a room made from the home page, friends who follow its link, play."""
 
 from collections.abc import Sequence
 

@@ -34,7 +34,9 @@ def test_a_deal_among_four(somebody: Callable[[], Person]) -> None:
     davi.page.get_by_role("link", name="Menu da sala").tap()
     davi.button("Sair da sala").tap()
     davi.page.get_by_role("dialog", name="Sair da sala?").get_by_role("button", name="Sair").tap()
-    expect(ana.page.get_by_role("group", name=re.compile("^Davi, robô no lugar de quem saiu"))).to_be_visible()
+    expect(
+        ana.page.get_by_role("group", name=re.compile("^Davi, robô no lugar de quem saiu"))
+    ).to_be_visible()
 
     play_until_over([ana, bia, caio])
     for person in (ana, bia, caio):

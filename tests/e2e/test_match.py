@@ -36,9 +36,7 @@ def test_a_match_to_its_end(somebody: Callable[[], Person]) -> None:
         by = record.extras["by"]
         assert set(by) <= {"p", "b"}, "somebody's act was made for them"
     last = parse_record(lines[-1])
-    totals = [
-        sum(side) for side in zip(last.extras["before"], points(last.result), strict=True)
-    ]
+    totals = [sum(side) for side in zip(last.extras["before"], points(last.result), strict=True)]
     assert max(totals) >= 1500
 
 

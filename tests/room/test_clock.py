@@ -447,6 +447,16 @@ class TestClock4:
         assert due is not None
         assert due < 400
 
+    def test_after_a_pause_a_bot_looks_at_the_table_again(self) -> None:
+        scene = Scene()
+        scene.seat_people("Bia")
+        scene.deal(dealer=2)
+        first = scene.bot_due()
+        scene.ok("Ana", Pause)
+        scene.wait(MINUTE)
+        scene.ok("Ana", Resume)
+        assert scene.bot_due() == first
+
     def test_a_bot_that_does_not_act_is_acted_for_at_the_limit(self) -> None:
         scene = Scene(seconds=10)
         scene.seat_people("Bia")

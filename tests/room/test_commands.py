@@ -105,7 +105,7 @@ class TestTheSameId:
         scene.deal()
         scene.play_out()
         scene.ok("Ana", Again, id="again")
-        assert set(scene.room.answers) == {"Ana"}
+        assert {who: set(ids) for who, ids in scene.room.answers.items()} == {"Ana": {"again"}}
         assert scene.say("Ana", Again, id="again") is None
         assert scene.room.match_number == 2
 

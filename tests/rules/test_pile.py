@@ -166,3 +166,13 @@ def test_taking_needs_the_draw_phase() -> None:
     """PILE-1, DRAW-1: it is done in place of drawing."""
     deal = lay("4h5hKdQs", pile="9s6h")
     refused(deal, "T:4h5h", "REC-7")
+
+
+def test_the_top_is_no_third_copy_of_a_pair() -> None:
+    """PILE-1, CARDS-1: where a position holds three of a kind, no meld takes all of them."""
+    deal = lay("7h7h7sKd", phase="draw", pile="5c7h", ours=side(["7c7d7h"]))
+    refused(deal, "T:7h7h", "MELD-5")
+    refused(deal, "T:7h7h7s", "MELD-5")
+    refused(deal, "T@1:7h", "MELD-5")
+    refused(deal, "T@1:7h7h", "MELD-5")
+    allowed(deal, "T:7h7s", "T@1", "T@1:7s")

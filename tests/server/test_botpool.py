@@ -10,6 +10,7 @@ from random import Random
 import msgspec
 import pytest
 
+from tests.server.bench import settle
 from tranca.bots import view_to_json
 from tranca.cards import FULL_PACK
 from tranca.game import Deal, legal_acts, new_deal, parse_act, play, view_of
@@ -124,15 +125,18 @@ async def test_with_all_workers_busy_nobody_waits_for_ever(tmp_path: Path) -> No
 async def test_a_choice_that_is_not_wanted_any_more_is_not_taken_for_the_next(
     tmp_path: Path,
 ) -> None:
-    slow = worker(tmp_path, "import time; time.sleep(0.5 if asked['number'] == 2 else 0)")
+    """Whoever asked lets go; the worker finishes, and is not killed for it."""
+    slow = worker(tmp_path, "import time; time.sleep(0.2 if asked['number'] == 2 else 0)")
     async with pool(slow) as bots:
         await bots.warm_up()
+        before = bots._workers[0].process
         unwanted = asyncio.create_task(bots.choose(b"{}", "casual"))
-        await asyncio.sleep(0.05)
+        await settle()
         unwanted.cancel()
         with pytest.raises(asyncio.CancelledError):
             await unwanted
         assert await bots.choose(b"{}", "casual") == "D"
+        assert bots._workers[0].process is before
 
 
 def test_a_request_holds_a_view_a_level_and_a_seed() -> None:

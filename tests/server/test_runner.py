@@ -461,6 +461,8 @@ async def test_a_room_that_cannot_be_read_is_left_out_and_the_others_come_back()
     after = bench(store)
     await after.hub.start()
     assert await after.hub.runner(bad) is None
+    assert after.hub.is_lost(bad)
+    assert not after.hub.is_lost(good)
     assert (await after.enter(good, "ana")).view["room"]["code"] == good
     await after.hub.stop()
 

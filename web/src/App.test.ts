@@ -49,6 +49,7 @@ describe('the page', { timeout: 30_000 }, () => {
     render(App);
     await screen.findByRole('heading', { level: 1 });
     await fireEvent.click(screen.getByRole('button', { name: 'English' }));
+    await screen.findByRole('heading', { name: 'Tranca, right now' }, PATIENT);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tranca, right now');
     expect(document.documentElement.lang).toBe('en');
     expect(document.title).toBe('Tranca — Tranca, right now');

@@ -30,9 +30,9 @@ def _in_order(own: Own) -> list[int]:
     held = own.hand.cards()
     naturals = [card for card in held if not is_wild(card)]
     wilds = [card for card in held if is_wild(card)]
-    if own.drawn == NO_CARD or is_wild(own.drawn) or own.drawn not in held:
+    if own.drawn == NO_CARD or is_wild(own.drawn):
         return naturals + wilds
-    return [own.drawn, *naturals, *wilds]
+    return [own.drawn, *naturals, *wilds]  # one that was melded is held no more, and refused
 
 
 def _first_legal(table: Table, own: Own) -> Act:

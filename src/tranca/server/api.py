@@ -5,6 +5,7 @@ Handlers translate and ask; they decide nothing. Every refusal is a ``Problem``.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable
 from typing import Annotated, TypeVar
 
@@ -145,10 +146,8 @@ async def room(desk: TheDesk, code: Code) -> Response[LobbyRoom | Reopen]:
     runner = await desk.hub.runner(code.lower())
     if runner is not None:
         return Response(lobby_room(runner.room))
-    found = await desk.hub.closed_room(code.lower())
-    if found is None:
-        raise Trouble(404, "NO-ROOM", "there is no such room")
-    return Response(Reopen(True, settings_in(found[0].settings)), status_code=410)
+    found = await _closed(desk, code)
+    return Response(Reopen(True, settings_in(found.settings)), status_code=410)
 
 
 @post("/api/rooms/{code:str}/reopen")
@@ -189,6 +188,13 @@ async def _any_room(desk: Desk, code: str) -> Room:
     runner = await desk.hub.runner(code.lower())
     if runner is not None:
         return runner.room
+    return await _closed(desk, code)
+
+
+async def _closed(desk: Desk, code: str) -> Room:
+    """A room that is over; raises ``Trouble`` when there is none."""
+    if desk.hub.is_lost(code.lower()):
+        raise Trouble(503, "ROOM-STOPPED", "this room cannot be read at the moment; it is kept")
     found = await desk.hub.closed_room(code.lower())
     if found is None:
         raise Trouble(404, "NO-ROOM", "there is no such room")
@@ -205,7 +211,7 @@ async def replay(
     id_ = None if person is None else person.id
     if not is_closed(kept, match) and id_ not in kept.people:
         raise Trouble(403, "ROOM-OUT", "an open match is for the people in its room")
-    found = replay_of(kept, id_, match, deal)
+    found = await asyncio.to_thread(replay_of, kept, id_, match, deal)
     if found is None:
         raise Trouble(404, "NO-DEAL", "this room keeps no such deal")
     return found

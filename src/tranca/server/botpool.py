@@ -42,6 +42,7 @@ class BotPool:
         self._log = log
         self._command = worker
         self._workers = [_Worker() for _ in range(size)]
+        self._asking: set[asyncio.Task[str]] = set()
         self._idle: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
         for each in self._workers:
             self._idle.put_nowait(each)
@@ -59,10 +60,17 @@ class BotPool:
                 worker = await self._idle.get()
         except TimeoutError:
             raise BotFailed("busy") from None
-        try:
-            return await self._ask(worker, view, level)
-        finally:
-            self._idle.put_nowait(worker)
+        asking = asyncio.create_task(self._ask(worker, view, level))
+        self._asking.add(asking)
+        asking.add_done_callback(lambda done: self._answered(worker, done))
+        # Who no longer wants the answer lets go of it; the worker finishes all the same.
+        return await asyncio.shield(asking)
+
+    def _answered(self, worker: _Worker, done: asyncio.Task[str]) -> None:
+        self._asking.discard(done)
+        self._idle.put_nowait(worker)
+        if not done.cancelled():
+            done.exception()  # heard, even when nobody waits for it any more
 
     async def _ask(self, worker: _Worker, view: bytes, level: str) -> str:
         if worker.process is None or worker.process.returncode is not None:
@@ -76,10 +84,6 @@ class BotPool:
         except (OSError, EOFError, ValueError, msgspec.MsgspecError):
             await self._replace(worker)
             raise BotFailed("died") from None
-        except asyncio.CancelledError:
-            # Its answer would be taken for the next one's.
-            worker.kill()
-            raise
         if reply.kind == "error":
             self._log.error("bot_raised", level=level, error=reply.text)
             raise BotFailed("raised")

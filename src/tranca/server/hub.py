@@ -45,6 +45,8 @@ CODE_LETTERS: Final = "23456789bcdfghjkmnpqrstvwxz"
 CODE_LENGTH: Final = 11
 """52 bits: a room that is not listed cannot be found by trying."""
 BEAT_MS: Final = 5_000
+MOST_LISTED: Final = 100
+"""Rooms in the lobby: more than anybody scrolls through."""
 
 
 class NoMoreRooms(Exception):
@@ -59,6 +61,7 @@ class Hub:
         self._most_rooms = most_rooms
         self._runners: dict[str, RoomRunner] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._lost: set[str] = set()
         self._finding = asyncio.Lock()
         self._beating: asyncio.Task[None] | None = None
         self.is_stopping = False
@@ -91,8 +94,11 @@ class Hub:
 
     async def _beat(self) -> None:
         while True:
-            with suppress(StoreError):  # health and the rooms' own writes tell of it
-                await asyncio.wrap_future(self._house.store.write([Beat(self._house.clock.now())]))
+            # Without rooms nobody's time runs, and a small computer's disk may rest.
+            if self._runners:
+                beat = self._house.store.write([Beat(self._house.clock.now())])
+                with suppress(StoreError):  # health and the rooms' own writes tell of it
+                    await asyncio.wrap_future(beat)
             await asyncio.sleep(BEAT_MS / 1000)
 
     # ------------------------------------------------------------ making and finding
@@ -124,9 +130,13 @@ class Hub:
             return found
         async with self._finding:
             if self._runners.get(code) is found:
-                del self._runners[code]
-                await self._bring_back(code, self._house.store.last_beat())
+                with suppress(StoreError):  # still not to be read: it is tried again the next time
+                    await self._bring_back(code, self._house.store.last_beat())
         return self._runners.get(code)
+
+    def is_lost(self, code: str) -> bool:
+        """Whether there is such a room, but what is kept of it cannot be read by this program."""
+        return code in self._lost
 
     async def closed_room(self, code: str) -> tuple[Room, str | None] | None:
         """A room that is over, as it was at its end, and the room that took its place."""
@@ -158,7 +168,7 @@ class Hub:
         listed.sort(
             key=lambda room: sum(seat.kind == "person" for seat in room.seats), reverse=True
         )
-        return messages.Lobby(listed, len(people))
+        return messages.Lobby(listed[:MOST_LISTED], len(people))
 
     # ------------------------------------------------------------ running
 
@@ -169,15 +179,19 @@ class Hub:
         """
         try:
             stored = await asyncio.to_thread(self._house.store.room, code)
-            if stored is None:
+            if stored is None:  # a write of unknown outcome had closed it
+                self._runners.pop(code, None)
                 return
             room = await asyncio.to_thread(_folded, stored)
+        except StoreError:
+            raise
         except Exception as error:  # noqa: BLE001 - the other rooms come back
             self._report_lost(code, error)
             return
         self._run(room, stored.head).post(Restarted(alive))
 
     def _report_lost(self, code: str, error: Exception) -> None:
+        self._lost.add(code)
         self._house.metrics.rooms_stopped.inc()
         kind, trace = type(error).__name__, trace_of(error)
         self._house.log.error("room_not_brought_back", room=named(code), error=kind, trace=trace)

@@ -81,6 +81,9 @@ class RoomRunner:
     def enter(self, connection: Connection) -> Viewer:
         """Lets a connection in: it is welcomed, or told why not and closed, when its turn comes."""
         viewer = Viewer(connection)
+        if self.is_over:
+            connection.close(CloseCode.FOR_GOOD, TURNED_AWAY["ROOM-10"])
+            return viewer
         self.post(Entered(connection.person, connection.name, connection.device), viewer)
         return viewer
 
@@ -96,7 +99,8 @@ class RoomRunner:
         Returns when it has expired or a fault has stopped it; the others play on.
         """
         try:
-            self._settle(Turn(self.room, self._head, self._house.dice))
+            if not self._letters:
+                self._settle(Turn(self.room, self._head, self._house.dice))
             while not self.is_over:
                 await self._wake.wait()
                 self._wake.clear()

@@ -24,6 +24,7 @@ from tranca.server.limits import Bucket
 from tranca.server.runner import RoomRunner
 from tranca.server.shield import may_ask
 from tranca.server.viewer import Viewer
+from tranca.store import StoreError
 from tranca.wire import inbound, messages
 
 BURST: Final = 20
@@ -87,7 +88,9 @@ async def _runner(desk: Desk, code: str, connection: Connection) -> RoomRunner |
     runner = await desk.hub.runner(code)
     if runner is not None and runner.fault is None:
         return runner
-    if runner is not None:
+    if runner is not None and isinstance(runner.fault, StoreError):
+        connection.close(CloseCode.RESTART)
+    elif runner is not None or desk.hub.is_lost(code):
         last = messages.Closed("stopped", "this table was stopped by a fault; its match is kept")
         connection.close(CloseCode.FOR_GOOD, last)
     elif await desk.hub.closed_room(code) is not None:

@@ -2,8 +2,7 @@
 import { articleText } from '../lib/articles';
 import { isArticle, type RuleFacts } from '../lib/rules';
 import { tellCode } from '../lib/said';
-import { settings } from '../lib/settings.svelte';
-import type { Words } from '../lib/words.svelte';
+import { inEnglish, type Words } from '../lib/words.svelte';
 
 export interface ToldRefusal {
   text: string;
@@ -19,6 +18,6 @@ export function tellRefusal(code: string, message: string, w: Words['shell'], fa
 
 /** The room's own sentence, for who reads English; other codes have a better one in the dictionary. */
 function plainSentence(code: string, message: string): string | null {
-  if (settings.lang !== 'en' || message === '' || !/^(ROOM|CLOCK|MATCH)-/.test(code)) return null;
+  if (!inEnglish() || message === '' || !/^(ROOM|CLOCK|MATCH)-/.test(code)) return null;
   return `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}.`;
 }

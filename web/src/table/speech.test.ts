@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import type { MeldView } from '../lib/wire';
-import { en, pt } from '../lib/words.svelte';
+import { pt } from '../lib/words.svelte';
+import { en } from '../words/en';
 import { sampleDeal, sampleRoom } from './sample';
 import { actWords, articleLink, cardName, cardNames, meldName, refusalWords, seatName, statusWords } from './speech';
 

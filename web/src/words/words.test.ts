@@ -5,9 +5,9 @@ import refusalsSource from '../../../src/tranca/room/refusals.py?raw';
 import switchesSource from '../../../src/tranca/rules/switches.py?raw';
 import phrasesSource from '../../../src/tranca/wire/phrases.py?raw';
 import { CHAPTERS, isArticle, RuleFacts } from '../lib/rules';
-import { en, pt } from '../lib/words.svelte';
-import { articles as articlesEn } from './articles.en';
+import { pt } from '../lib/words.svelte';
 import { articles as articlesPt } from './articles.pt';
+import { articles as articlesEn, en } from './en';
 
 type Leaf = [path: string, text: string];
 
