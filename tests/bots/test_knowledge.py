@@ -1,5 +1,7 @@
 """What a bot tells from its view: remembered cards, unseen cards, the chances of a discard."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.bots.positions import laid, seen_by_turn, side
@@ -42,6 +44,14 @@ def test_cards_taken_with_the_pile_are_known_to_be_held() -> None:
 def test_a_known_card_that_is_laid_or_thrown_is_known_no_more() -> None:
     deal = played(after_a_take(), "M@1:9s", "X:4h")
     assert remember(seen_by_turn(deal)).held == [{}, {}, {}, {}]
+
+
+def test_a_pile_that_was_taken_is_not_taken_again() -> None:
+    """Seat 1 takes the one card that seat 4 threw after taking two."""
+    heard = ((2, "X:4h"), (3, "X:9s"), (4, "T:9c9h"), (4, "X:5h"), (1, "T:5c5d"))
+    seats, acts = zip(*heard, strict=True)
+    view = replace(seen_by_turn(laid("4d7h")), acts=acts, act_seats=seats)
+    assert remember(view).held == [{}, {}, {}, {parse_card("4h"): 1}]
 
 
 def test_the_last_three_ranks_thrown_are_remembered() -> None:

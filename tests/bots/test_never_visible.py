@@ -63,14 +63,14 @@ def test_a_winning_batida_is_not_declined() -> None:
 
 
 def test_not_even_one_that_wins_by_a_hair() -> None:
-    """380 points to 370: to hold on looks better, and may be, but nobody at the table would."""
-    ours = side(["4h5h6h7h8h9hTh"], morto="used")
-    theirs = side(["5s6s7s8s9sTsJs", "4c5c6c7c8c9c", "8d9dTdJdQd", "7c7d7s"], morto="used")
-    deal = laid("QcQhQs9d", ours=ours, theirs=theirs, others=2)
+    """400 points to 390: a 2 in hand promises more, but nobody at the table would hold on."""
+    ours = side(["4h5h6h7h8h9hTh", "QdQhQs"], morto="used")
+    theirs = side(["5s6s7s8s9sTsJs", "4c5c6c7c8c9c", "8d9dTdJdQd", "7c7d7d7s7h"], morto="used")
+    deal = laid("2cQc", ours=ours, theirs=theirs, others=2)
     rest_of_turn(deal)
     result = deal.result()
     assert result is not None
-    assert [lines.total for lines in result.sides] == [380, 370]
+    assert [lines.total for lines in result.sides] == [400, 390]
 
 
 def test_a_winning_batida_is_seen_through_the_pile() -> None:

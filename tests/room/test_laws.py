@@ -179,7 +179,7 @@ def test_buttons_are_promises(seed: int) -> None:
 
 
 @given(st.integers(0, 10**9))
-@examples(max_examples=12)
+@examples(max_examples=8)
 def test_snapshots_and_logs_give_the_same_room(seed: int) -> None:
     """At every point the restored room behaves as the one that was saved."""
     scene, rng = scene_of(seed)

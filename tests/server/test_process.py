@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import json
 import random
+import re
 import signal
 import socket
 import sys
@@ -34,6 +35,7 @@ class Program:
     port: int = 0
     process: asyncio.subprocess.Process | None = None
     log: bytes = b""
+    people: list[Person] = field(default_factory=list)
 
     async def start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
@@ -69,12 +71,19 @@ class Program:
     def place(self) -> str:
         return f"127.0.0.1:{self.port}"
 
+    async def person(self, name: str) -> Person:
+        """Somebody who has entered with a name; gone with the test."""
+        self.people.append(Person.at(self.place))
+        return await self.people[-1].named(name)
+
 
 @pytest.fixture
 async def program(tmp_path: Path) -> AsyncIterator[Program]:
     running = Program(tmp_path / "data")
     await running.start()
     yield running
+    for person in running.people:
+        await person.go()
     await running.end(signal.SIGKILL)
 
 
@@ -154,7 +163,7 @@ async def test_nothing_acknowledged_or_shown_is_lost_by_killing_the_server(
 ) -> None:
     """P35, P56: three people, a bot and a watcher; the process is killed three times."""
     names = ("Ana", "Beto", "Caio", "Duda")
-    people = [await Person.at(program.place).named(name) for name in names]
+    people = [await program.person(name) for name in names]
     code = await people[0].room(seconds=None)
     seats = [await person.open(code) for person in people]
     assert (await seats[1].does("sit", seat=2))["type"] == "ok"
@@ -178,8 +187,6 @@ async def test_nothing_acknowledged_or_shown_is_lost_by_killing_the_server(
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     await check(people, code, players)
-    for person in people:
-        await person.go()
     assert b"Traceback" not in program.log
 
 
@@ -213,12 +220,11 @@ async def check(people: list[Person], code: str, players: list[Player]) -> None:
 
 
 async def test_a_signal_stops_it_cleanly_and_what_was_done_is_there_again(program: Program) -> None:
-    ana = await Person.at(program.place).named("Ana")
+    ana = await program.person("Ana")
     code = await ana.room(seconds=None)
     seat = await ana.open(code)
     await seat.does("fill")
     await seat.does("start")
-    await seat.until("update")
     assert await program.end(signal.SIGTERM) == 0
     assert await seat.code() == 1012
     await program.start()
@@ -226,12 +232,11 @@ async def test_a_signal_stops_it_cleanly_and_what_was_done_is_there_again(progra
     assert again.view["deal"]["hand"] == seat.view["deal"]["hand"]
     assert again.view["room"]["phase"] == "playing"
     assert (await ana.http.get("/api/me")).json()["name"] == "Ana"
-    await ana.go()
 
 
 async def test_its_log_says_nothing_that_is_secret(program: Program) -> None:
     """No card, no token, no room code, no name."""
-    ana = await Person.at(program.place).named("Nome-Bem-Raro")
+    ana = await program.person("Nome-Bem-Raro")
     code = await ana.room()
     seat = await ana.open(code)
     await seat.does("fill")
@@ -241,9 +246,11 @@ async def test_its_log_says_nothing_that_is_secret(program: Program) -> None:
     lines = [json.loads(line) for line in program.log.splitlines()]
     assert any(line["event"] == "room_made" for line in lines)
     token = next(iter(ana.http.cookies.values()))
-    for secret in (code, token, "Nome-Bem-Raro", *(seat.view["deal"] or {}).get("hand", ())):
+    for secret in (code, token, "Nome-Bem-Raro"):
         assert secret.encode() not in program.log
-    await ana.go()
+    # A digest may well hold "5d"; a value that is one card, or a row of them, is one.
+    values = [str(value) for line in lines for value in line.values()]
+    assert not [value for value in values if re.fullmatch(r"([2-9TJQKA][cdhs][ ,]?)+", value)]
 
 
 def workers_of(pid: int) -> list[int]:

@@ -108,7 +108,7 @@ class Judge:
             return BATIDA
         melds = self.explorer.catalogue.melds_of(position.melds)
         difference = difference_if_out(outlook, melds)
-        return difference + (0)
+        return difference + (WINNING if difference > 0 else LOSING)
 
     def _is_barred(self, position: Position) -> bool:
         self.explorer.lay_out(position)

@@ -7,8 +7,18 @@ from typing import Annotated
 
 import typer
 
+from tranca import webbuild
+
 ADDRESSES_PT = "Tranca está no ar. Abra no navegador:"
 ADDRESSES_EN = "Tranca is up. Open in a browser:"
+PAGES_PT = {
+    webbuild.BundleState.STALE: "A página é mais velha que o código dela: tranca build-web",
+    webbuild.BundleState.MISSING: "A página ainda não foi construída: tranca build-web",
+}
+PAGES_EN = {
+    webbuild.BundleState.STALE: "The page is older than its sources: tranca build-web",
+    webbuild.BundleState.MISSING: "The page has not been built yet: tranca build-web",
+}
 
 
 def command(  # noqa: PLR0917 - an option each
@@ -78,3 +88,6 @@ def _say_where(addresses: list[str]) -> None:
     typer.echo(f"{ADDRESSES_PT} / {ADDRESSES_EN}")
     for address in addresses:
         typer.echo(f"  {address}")
+    state = webbuild.bundle_state(webbuild.sources())
+    if state is not webbuild.BundleState.FRESH:
+        typer.echo(f"{PAGES_PT[state]} / {PAGES_EN[state]}")

@@ -5,8 +5,10 @@
 const KEY = 'tranca.reloaded';
 const AGAIN_MS = 60_000;
 
-export function mayReload(store: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+/** `storage` is asked for here, because even naming it may be forbidden. */
+export function mayReload(storage: () => Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   try {
+    const store = storage();
     const last = Number(store.getItem(KEY) ?? Number.NEGATIVE_INFINITY);
     if (now - last < AGAIN_MS) return false;
     store.setItem(KEY, String(now));
