@@ -88,6 +88,26 @@ def test_the_dealer_moves_on_from_pair_to_pair() -> None:
     assert seen == [1, 1, 2, 2, 3, 3, 4, 4, 1, 1]
 
 
+def test_the_levels_change_sides_within_a_pair() -> None:
+    """The first sits on seats 1 and 3, then on 2 and 4."""
+    sat: list[tuple[str, int]] = []
+
+    class Noting:
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def choose(self, view: View, rng: Random) -> Act:
+            if len(view.acts) < 12:
+                sat.append((self.name, view.turn))
+            return LEVELS["aleatorio"].choose(view, rng)
+
+    play_pair(SALA, (Noting("first"), Noting("second")), 5, 0)
+    assert {seat for name, seat in sat if name == "first"} == {1, 2, 3, 4}
+    half = len(sat) // 2
+    assert {seat for name, seat in sat[:half] if name == "first"} == {1, 3}
+    assert {seat for name, seat in sat[half:] if name == "first"} == {2, 4}
+
+
 def test_the_same_number_is_the_same_pair_and_another_is_not() -> None:
     bots = (bot_of("aleatorio"), bot_of("iniciante"))
     first = play_pair(SALA, bots, 5, 0)

@@ -113,6 +113,12 @@ def test_no_position_is_looked_at_twice() -> None:
     assert len(states) == looked
 
 
+def test_one_and_both_of_two_equal_cards_are_told_apart() -> None:
+    states, _ = searched(laid("KcKc9d4h", ours=side(["KdKhKs"])))
+    sizes = {len(state[0]) - 2 for state in states}
+    assert sizes == {3, 4, 5}
+
+
 @pytest.mark.parametrize("hand", ["4c5c6c9d", "KcKdKh4s"])
 def test_what_would_leave_a_card_without_the_right_is_not_planned(hand: str) -> None:
     """OUT-4 again: no canasta, the morto used; neither set nor run may be laid."""

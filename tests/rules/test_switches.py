@@ -76,6 +76,17 @@ def test_a_wrong_switch_is_named_and_changes_nothing(switch: str, value: Any) ->
     assert rules == variant("sala", 4)
 
 
+@pytest.mark.parametrize("switch", ["set_is_canasta", "batida_bonus"])
+def test_a_value_too_deep_to_be_shown_is_named_by_its_type(switch: str) -> None:
+    """The message is for people, and short whatever the value."""
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    with pytest.raises(BadRules, match="a value of type list") as bad:
+        variant("sala", 4).changed({switch: deep})
+    assert len(str(bad.value)) < 120
+
+
 @pytest.mark.parametrize(
     ("switch", "low", "high"),
     [("clean_canasta", 0, 1000), ("red3_no_canasta", -1000, 1000), ("batida_seca_bonus", 0, 1000)],
