@@ -48,9 +48,8 @@ def test_a_known_card_that_is_laid_or_thrown_is_known_no_more() -> None:
 
 def test_a_pile_that_was_taken_is_not_taken_again() -> None:
     """Seat 1 takes the one card that seat 4 threw after taking two."""
-    heard = ((2, "X:4h"), (3, "X:9s"), (4, "T:9c9h"), (4, "X:5h"), (1, "T:5c5d"))
-    seats, acts = zip(*heard, strict=True)
-    view = replace(seen_by_turn(laid("4d7h")), acts=acts, act_seats=seats)
+    acts = ("X:4h", "X:9s", "T:9c9h", "X:5h", "T:5c5d")
+    view = replace(seen_by_turn(laid("4d7h")), acts=acts, act_seats=(2, 3, 4, 4, 1))
     assert remember(view).held == [{}, {}, {}, {parse_card("4h"): 1}]
 
 

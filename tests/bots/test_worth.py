@@ -51,7 +51,7 @@ def test_a_clean_meld_is_worth_more_than_a_dirty_one() -> None:
 
 
 def test_a_meld_that_nothing_completes_promises_little() -> None:
-    """All tens and threes of hearts apart, the fours and jacks that would lengthen it are laid."""
+    """The fours and jacks of hearts that would lengthen it are laid, all of them."""
     dead = worth_in(laid("9c4d", theirs=side(["4c4d4h4h", "JcJdJhJh"])))
     assert dead.meld(meld("5h6h7h8h9hTh")) < EARLY.meld(meld("5h6h7h8h9hTh"))
 

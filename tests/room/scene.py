@@ -31,7 +31,7 @@ from tranca.room.inputs import (
     Start,
     Tick,
 )
-from tranca.room.state import Move, Room, Seat
+from tranca.room.state import Move, Room, Seat, match_name
 from tranca.room.view import RoomView, Settings
 from tranca.rules import variant
 
@@ -73,6 +73,10 @@ class Scene:
         self.room: Room = made.room
         self.log.append((opened, self.now))
         self.connect("Ana")
+
+    def match(self, number: int) -> str:
+        """What the room's n-th match is called."""
+        return match_name(self.room, number)
 
     # ------------------------------------------------------------ inputs
 

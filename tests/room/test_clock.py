@@ -401,7 +401,7 @@ class TestClock3:
         scene.seat_people("Bia")
         scene.ok("Ana", Start)
         scene.give(Restarted())
-        assert NeedsShuffle("sala-1-1", 1) in scene.effects
+        assert NeedsShuffle(scene.match(1), 1) in scene.effects
         scene.shuffled()
         assert (scene.room.phase, scene.room.paused) == ("playing", "restart")
 

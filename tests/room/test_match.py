@@ -227,7 +227,7 @@ class TestMatch4:
         (line,) = records_of(scene.room, scene.room.match)
         assert verify_line(line).ok, line
         record = json.loads(line)
-        assert (record["match"], record["deal"], record["target"]) == ("sala-1-1", 1, None)
+        assert (record["match"], record["deal"], record["target"]) == (scene.match(1), 1, None)
         assert record["before"] == [0, 0]
         assert record["seats"][:2] == [
             {"name": "Ana", "kind": "human"},
@@ -269,7 +269,7 @@ class TestMatch5:
 
     def test_the_hosts_start_opens_it_and_the_deck_ends_it(self) -> None:
         scene = self.shuffling()
-        assert NeedsShuffle("sala-1-1", 1) in scene.effects
+        assert NeedsShuffle(scene.match(1), 1) in scene.effects
         scene.shuffled(dealer=2)
         (started,) = [e for e in scene.effects if isinstance(e, DealStarted)]
         assert (started.deal, started.dealer, started.starter) == (1, 2, 3)
@@ -325,12 +325,12 @@ class TestMatch5:
 
     def test_only_the_deck_that_is_waited_for_is_taken(self) -> None:
         scene = self.shuffling()
-        for match, deal in (("sala-1-2", 1), ("sala-1-1", 2)):
+        for match, deal in ((scene.match(2), 1), (scene.match(1), 2)):
             refused = scene.give(Shuffled(match, deal, scene.deck(), 1))
             assert refused is not None
             assert refused.code == "MATCH-5"
         scene.shuffled()
-        refused = scene.give(Shuffled("sala-1-1", 1, scene.deck(), 1))
+        refused = scene.give(Shuffled(scene.match(1), 1, scene.deck(), 1))
         assert refused is not None
         assert refused.code == "ROOM-PHASE"
 
@@ -340,3 +340,10 @@ class TestMatch5:
         refused = scene.give(BotActed(3, 1, 0, "D"))
         assert refused is not None
         assert refused.code == "ROOM-PHASE"
+
+
+def test_a_match_name_does_not_give_the_room_away() -> None:
+    """A record that is shown around is no invitation: its match's name holds no room code."""
+    scene = Scene()
+    assert scene.room.code not in scene.room.match
+    assert scene.match(1) != scene.match(2)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.laying import allowed, held, lay, listed, names, played, refused, rules_of, side
-from tranca.cards import parse_card
+from tranca.cards import NO_CARD, parse_card
 from tranca.game import Deal, Drew, StockRenewed, SwappedToPile
 from tranca.rules import Rules
 
@@ -58,6 +58,21 @@ def test_a_draw_from_nothing_is_legal_and_brings_nothing(mortos: tuple[str, ...]
     deal = lay("KdQs", rules_of(stock_out="end_deal"), phase="draw", stock="", mortos=mortos)
     assert played(deal, "D") == [Drew(1, -1, False)]
     assert (held(deal), deal.table.phase) == ("KdQs", "play")
+
+
+def test_the_card_just_drawn_is_known_while_it_is_held() -> None:
+    """DRAW-2: its drawer sees which one came; laid, or with the turn over, it is no longer that."""
+    deal = lay("4h5h6hKd9s", phase="draw", stock="6h7c")
+    played(deal, "D")
+    assert names([deal.own(1).drawn]) == "6h"
+    twin = deal.copy()
+    played(twin, "M:4h5h6h")
+    assert names([twin.own(1).drawn]) == "6h"
+    played(deal, "X:9s")
+    assert deal.own(1).drawn == NO_CARD
+    deal = lay("4h5hKd9s", phase="draw", stock="6h7c")
+    played(deal, "D", "M:4h5h6h")
+    assert deal.own(1).drawn == NO_CARD
 
 
 @BOTH

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 
 from tranca.cards import FULL_PACK
-from tranca.game import Act, Deal, Discard, Draw, legal_acts, new_deal, play
+from tranca.game import DRAW, Act, Deal, Discard, Draw, legal_acts, new_deal, play
 from tranca.rules import Rules
 
 MELD_SHARE = 0.7
@@ -26,7 +26,9 @@ def shuffled(seed: int) -> list[int]:
 
 
 def eager(rng: Random, acts: list[Act]) -> Act:
-    """One of these acts, rather a meld or a pile take than not."""
+    """One of these acts, rather a meld or a pile take than not; a second draw half the time."""
+    if DRAW in acts and any(isinstance(act, Discard) for act in acts) and rng.random() < 0.5:
+        return DRAW
     laying = [act for act in acts if not isinstance(act, Draw | Discard)]
     return rng.choice(laying if laying and rng.random() < MELD_SHARE else acts)
 

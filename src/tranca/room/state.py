@@ -7,6 +7,7 @@ stand the questions that need no rule.
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Literal
 
 from msgspec import Struct
@@ -210,8 +211,11 @@ class Room(RoomState):
 
 
 def match_name(room: RoomState, number: int) -> str:
-    """The name of the room's n-th match, which its records carry."""
-    return f"{room.code}-{number}"
+    """The name of the room's n-th match, which its records carry.
+
+    It does not give the room's code away: whoever is shown a record is not invited to the room.
+    """
+    return f"m-{blake2b(room.code.encode(), digest_size=8).hexdigest()}-{number}"
 
 
 def rules_of(settings: Settings) -> Rules:
