@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.laying import listed, names
-from tests.support.playing import eager, shuffled
+from tests.support.playing import MOST_ACTS, eager, shuffled
 from tests.support.positions import positions
 from tests.support.referee import Referee, in_order
 from tests.support.scorer import lines
@@ -96,20 +96,29 @@ def test_whole_deals_go_the_same_way(name: str, players: int) -> None:
         _follow(variant(name, players), seed)
 
 
-def _follow(rules: Rules, seed: int) -> None:
+@pytest.mark.parametrize("switch", ["keep_both", "swap_to_pile"])
+def test_first_turns_go_the_same_way(switch: str) -> None:
+    """The second draw is on offer only there (DRAW-3), so many deals are begun."""
+    rules = variant("games-on", 4).changed({"first_turn_extra_draw": switch})
+    second_draws = sum(_follow(rules, seed, most=3).acts[:2] == ["D", "D"] for seed in range(60))
+    assert second_draws > 5
+
+
+def _follow(rules: Rules, seed: int, most: int = MOST_ACTS) -> Deal:
     rng = Random(seed)
     deck = shuffled(seed)
     dealer = seed % rules.players + 1
     deal = new_deal(rules, dealer, deck)
     referee = Referee.dealt(rules.to_dict(), dealer, [card_text(card) for card in deck])
     assert seen_by_engine(deal) == seen_by_referee(referee)
-    while not deal.over:
+    while not deal.over and len(deal.history) < most:
         acts = legal_acts(deal.table, deal.own(deal.table.turn))
         if rng.random() < 0.1:
             same_acts(deal, referee)
         act = act_text(eager(rng, acts))
         assert referee.allows(act)
         together(deal, referee, act)
+    return deal
 
 
 @settings(max_examples=500)

@@ -13,7 +13,6 @@ import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.exceptions import ValidationException
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
-from litestar.response import Redirect
 
 from tranca.game import Refusal
 from tranca.room import Room, is_closed
@@ -27,6 +26,8 @@ from tranca.store import StorePerson
 from tranca.wire.inbound import BadMessage, settings_of
 from tranca.wire.lobby import lobby_room, rules_info, settings_in
 from tranca.wire.messages import (
+    DeviceIn,
+    DeviceOn,
     GuestIn,
     Lobby,
     LobbyRoom,
@@ -62,7 +63,8 @@ def _address(request: AnyRequest) -> str:
     return request.client.host if request.client else ""
 
 
-def _known(request: AnyRequest, desk: Desk) -> StorePerson:
+def known(request: AnyRequest, desk: Desk) -> StorePerson:
+    """The person who asks; raises ``Trouble`` for one without a name."""
     person = who(request, desk)
     if person is None:
         raise Trouble(401, "NO-NAME", "choose a name first")
@@ -85,7 +87,7 @@ def _on_bad_guest(_: AnyRequest, __: ValidationException) -> Response[Problem]:
 
 @post("/api/guest", status_code=200, exception_handlers={ValidationException: _on_bad_guest})
 async def guest(request: AnyRequest, desk: TheDesk, data: JSONBody[GuestIn]) -> Response[Me]:
-    """Enters with a name, or changes it."""
+    """Enters with a name, or changes it, at the tables too."""
     guard(request, desk)
     if not desk.naming.take(_address(request), desk.house.clock.now()):
         raise Trouble(429, "BAD-RATE", "too many names from this address; wait a little", 10)
@@ -95,21 +97,29 @@ async def guest(request: AnyRequest, desk: TheDesk, data: JSONBody[GuestIn]) -> 
         raise Trouble(400, "BAD-NAME", str(bad)) from None
     scheme = request.scope["scheme"]
     person, fresh = await desk.guests.name(cookies.token_of(request.cookies, scheme), name)
+    desk.hub.rename(person.id, person.name)
     answer = Response(Me(person.id, person.name), headers=NO_STORE)
     if fresh is not None:
         answer.set_cookie(cookies.cookie_with(fresh, scheme))
     return answer
 
 
-@get("/aparelho/{token:str}", include_in_schema=False)
-async def device(request: AnyRequest, desk: TheDesk, token: FromPath[str]) -> Redirect:
-    """A one-time link for another device (ROOM-6): makes it this person's and goes to the room."""
-    found = await desk.guests.use_link(token[:100])
+@post("/api/device", status_code=200)
+async def device(
+    request: AnyRequest, desk: TheDesk, data: JSONBody[DeviceIn]
+) -> Response[DeviceOn]:
+    """Makes this device the person's whose one-time link it is (ROOM-6).
+
+    A request that writes, and not the link's own address: whoever shows a preview of a link opens
+    it, and would use it up.
+    """
+    guard(request, desk)
+    found = await desk.guests.use_link(data.token)
     if found is None:
-        return Redirect("/", status_code=303, headers=NO_STORE)
+        raise Trouble(410, "LINK-OVER", "this link was used already, or is older than two minutes")
     fresh, room = found
     cookie = cookies.cookie_with(fresh, request.scope["scheme"])
-    return Redirect(f"/sala/{room}", status_code=303, headers=NO_STORE, cookies=[cookie])
+    return Response(DeviceOn(room), headers=NO_STORE, cookies=[cookie])
 
 
 # ---------------------------------------------------------------- rules, lobby, rooms
@@ -131,13 +141,13 @@ def lobby(desk: TheDesk) -> Lobby:
 async def make_room(request: AnyRequest, desk: TheDesk, data: JSONBody[SettingsIn]) -> RoomCreated:
     """A new room; its maker is the host, on seat 1."""
     guard(request, desk)
-    person = _known(request, desk)
+    person = known(request, desk)
     try:
         settings = settings_of(data)
     except BadMessage as bad:
         raise Trouble(400, bad.code, bad.message) from None
-    _take_room(request, desk)
-    return _made(await _or_full(desk.hub.make(person, settings)))
+    take_room(request, desk)
+    return _made(await or_full(desk.hub.make(person, settings)))
 
 
 @get("/api/rooms/{code:str}", response_headers=NO_STORE)
@@ -154,20 +164,22 @@ async def room(desk: TheDesk, code: Code) -> Response[LobbyRoom | Reopen]:
 async def reopen(request: AnyRequest, desk: TheDesk, code: Code) -> RoomCreated:
     """An expired room opened again with its settings (ROOM-10): one for all who ask."""
     guard(request, desk)
-    person = _known(request, desk)
-    _take_room(request, desk)
-    made = await _or_full(desk.hub.reopen(code.lower(), person))
+    person = known(request, desk)
+    take_room(request, desk)
+    made = await or_full(desk.hub.reopen(code.lower(), person))
     if made is None:
         raise Trouble(404, "NO-ROOM", "there is no such room, or it is open")
     return _made(made)
 
 
-def _take_room(request: AnyRequest, desk: Desk) -> None:
+def take_room(request: AnyRequest, desk: Desk) -> None:
+    """Counts a room on this address; raises ``Trouble`` beyond the limit."""
     if not desk.making.take(_address(request), desk.house.clock.now()):
         raise Trouble(429, "BAD-RATE", "too many rooms from this address; wait a little", 30)
 
 
-async def _or_full(making: Awaitable[Made]) -> Made:
+async def or_full(making: Awaitable[Made]) -> Made:
+    """What comes of it; raises ``Trouble`` on a server that has all its rooms."""
     try:
         return await making
     except NoMoreRooms:

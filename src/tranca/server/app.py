@@ -20,7 +20,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ExceptionHandlersMap
 
 from tranca import __version__
-from tranca.server import api, health, pages, socket
+from tranca.server import api, health, pages, quickapi, socket
 from tranca.server.botpool import BotPool
 from tranca.server.clock import Clock, SteadyClock
 from tranca.server.config import Config
@@ -33,6 +33,7 @@ from tranca.server.logs import log
 from tranca.server.metrics import Metrics
 from tranca.server.pages import Bundle
 from tranca.server.problems import AnyRequest, Trouble, on_fault, on_http, on_store, on_trouble
+from tranca.server.quickplay import QuickPlay
 from tranca.server.shield import add_headers
 from tranca.server.shuffle import Dice, SystemDice
 from tranca.store import MemoryStore, SqliteStore, Store, StoreError
@@ -40,6 +41,7 @@ from tranca.store import MemoryStore, SqliteStore, Store, StoreError
 LARGEST_BODY: Final = 64 * 1024
 HANDLERS: Final = [
     *api.HANDLERS,
+    quickapi.quick,
     *health.HANDLERS,
     pages.show_page,
     pages.show_asset,
@@ -104,14 +106,17 @@ def _desk(config: Config, parts: Parts) -> tuple[Desk, BotPool | None]:
         version=__version__,
         bundle_stamp=bundle.stamp,
     )
+    hub = Hub(house, config.most_rooms)
     desk = Desk(
         config=config,
         house=house,
-        hub=Hub(house, config.most_rooms),
+        hub=hub,
+        quick=QuickPlay(hub, clock, config.silence_ms),
         guests=Guests(house.store, clock),
         bundle=bundle,
         naming=AddressLimit(config.guests),
         making=AddressLimit(config.rooms),
+        wishing=AddressLimit(config.wishes),
     )
     return desk, pool
 

@@ -40,6 +40,7 @@ class Config:
     silence_ms: int = 12_000
     guests: Rate = Rate(burst=60, a_minute=60)
     rooms: Rate = Rate(burst=60, a_minute=20)
+    wishes: Rate = Rate(burst=12, a_minute=6)
     most_rooms: int = 5_000
 
     @property

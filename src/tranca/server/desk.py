@@ -12,6 +12,7 @@ from tranca.server.house import House
 from tranca.server.hub import Hub
 from tranca.server.limits import AddressLimit
 from tranca.server.pages import Bundle
+from tranca.server.quickplay import QuickPlay
 
 
 @dataclass(slots=True)
@@ -21,10 +22,13 @@ class Desk:
     config: Config
     house: House
     hub: Hub
+    quick: QuickPlay
     guests: Guests
     bundle: Bundle
     naming: AddressLimit
     making: AddressLimit
+    wishing: AddressLimit
+    """By person, not by address."""
     addresses: list[str] = field(default_factory=list)
     """Where people on the home network reach this server, best first."""
 

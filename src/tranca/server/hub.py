@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
 from tranca.game import Refusal
 from tranca.room import (
+    Input,
     Room,
     decode_input,
     encode_input,
@@ -22,11 +24,13 @@ from tranca.room import (
     snapshot,
     step,
 )
+from tranca.room.effects import Answered
 from tranca.room.inputs import Opened, Restarted
 from tranca.room.view import Settings
 from tranca.server.house import House
 from tranca.server.logs import named, trace_of
-from tranca.server.runner import RoomRunner
+from tranca.server.runner import Renamed, RoomRunner
+from tranca.server.turn import Turn
 from tranca.store import (
     Appended,
     Beat,
@@ -103,8 +107,14 @@ class Hub:
 
     # ------------------------------------------------------------ making and finding
 
-    async def make(self, person: StorePerson, settings: Settings) -> str | Refusal:
-        """The code of a new room whose host is this person; raises :class:`NoMoreRooms`."""
+    async def make(
+        self, person: StorePerson, settings: Settings, then: Sequence[Input] = ()
+    ) -> str | Refusal:
+        """The code of a new room whose host is this person; raises :class:`NoMoreRooms`.
+
+        ``then``: what the room is told at once. All of it becomes durable in one write, so after a
+        crash there is the whole of it or nothing; the room must accept it.
+        """
         if len(self._runners) >= self._most_rooms:
             raise NoMoreRooms
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
@@ -113,13 +123,18 @@ class Hub:
         made = open_room(opened, now)
         if isinstance(made, Refusal):
             return made
+        turn = Turn(made.room, 1, self._house.dice)
+        for given in then:
+            _told(turn, given, now)
         changes = (
             RoomOpened(code, now),
             Appended(code, 1, now, encode_input(opened)),
             Snapshotted(code, 1, snapshot(made.room)),
+            *turn.changes,
         )
         await asyncio.wrap_future(self._house.store.write(changes))
-        self._run(made.room, 1)
+        self._house.metrics.count(turn.told)
+        self._run(turn.room, turn.head)
         self._house.log.info("room_made", room=named(code), variant=settings.variant)
         return code
 
@@ -156,6 +171,12 @@ class Hub:
             if isinstance(made, str):
                 await asyncio.wrap_future(self._house.store.write([RoomSucceeded(code, made)]))
             return made
+
+    def rename(self, person: str, name: str) -> None:
+        """Tells the rooms in which this person is."""
+        for runner in self._runners.values():
+            if person in runner.room.people:
+                runner.post(Renamed(person, name))
 
     def lobby(self) -> messages.Lobby:
         """The public rooms, fullest of people first, and how many people are connected."""
@@ -214,6 +235,13 @@ class Hub:
         if runner.is_over:
             del self._runners[code]
         self._house.metrics.rooms.set(len(self._runners))
+
+
+def _told(turn: Turn, given: Input, now: int) -> None:
+    refusal = turn.apply(given, now)
+    assert refusal is None, "a new room takes what the house reports"
+    answers = [effect for effect in turn.told if isinstance(effect, Answered)]
+    assert all(each.refusal is None for each in answers), "a new room does what it is told"
 
 
 def _folded(stored: StoredRoom) -> Room:

@@ -1,4 +1,4 @@
-"""How often somebody may do something: token buckets, one for each connection or address."""
+"""How often somebody may do something: token buckets, one for each connection, address or person."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Bucket:
 
 
 class AddressLimit:
-    """A bucket for each address."""
+    """A bucket for each address, or for each of whatever else a text tells apart."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate

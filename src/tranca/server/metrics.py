@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from tranca.game import Refusal
+from tranca.room.effects import Answered, DealStarted, Effect, Moved
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4"
 APPEND_BUCKETS: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
@@ -30,6 +34,19 @@ class Metrics:
         self.append_seconds = self._histogram("append_seconds", durable, APPEND_BUCKETS)
         chosen = "From asking a bot until it has chosen"
         self.bot_seconds = self._histogram("bot_seconds", chosen, BOT_BUCKETS)
+
+    def count(self, told: Iterable[Effect]) -> None:
+        """What a room told of: acts, deals, refusals."""
+        for effect in told:
+            match effect:
+                case Moved(by=by):
+                    self.acts.labels(by).inc()
+                case DealStarted():
+                    self.deals.inc()
+                case Answered(refusal=Refusal(code=code)):
+                    self.refusals.labels(code).inc()
+                case _:
+                    pass
 
     def text(self) -> bytes:
         """All of it in the exposition format."""

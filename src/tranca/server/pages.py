@@ -19,7 +19,14 @@ from litestar.params import FromPath
 
 from tranca.server.problems import AnyRequest, Trouble
 
-PAGE_ROUTES: Final = ["/", "/sala/{code:str}", "/regras", "/regras/{variant:str}", "/ajuda"]
+PAGE_ROUTES: Final = [
+    "/",
+    "/sala/{code:str}",
+    "/aparelho/{token:str}",
+    "/regras",
+    "/regras/{variant:str}",
+    "/ajuda",
+]
 INDEX: Final = "index.html"
 READING: Final = [HttpMethod.GET, HttpMethod.HEAD]
 FOR_EVER: Final = "public, max-age=31536000, immutable"

@@ -14,8 +14,16 @@ from collections import deque
 from dataclasses import dataclass
 
 from tranca.game import Refusal
-from tranca.room import Room, automatic_act_of, bot_to_act, next_change, next_due, verdict
-from tranca.room.effects import Answered, DealStarted, Departed, Moved
+from tranca.room import (
+    Room,
+    active_device,
+    automatic_act_of,
+    bot_to_act,
+    next_change,
+    next_due,
+    verdict,
+)
+from tranca.room.effects import Departed
 from tranca.room.inputs import BotActed, Disconnected, Entered, Input, Tick
 from tranca.server.botturn import BotDesk
 from tranca.server.clock import Alarm
@@ -35,11 +43,22 @@ NOT_ALLOWED = "you may not enter this room"
 
 
 @dataclass(frozen=True, slots=True)
+class Renamed:
+    """Somebody has another name now; which device the room is told it from is asked when it is."""
+
+    person: str
+    name: str
+
+
+Content = Input | messages.Ask | messages.Resync | Renamed
+
+
+@dataclass(frozen=True, slots=True)
 class Letter:
     """Something that arrived at a moment; answers go to ``sender``."""
 
     at: int
-    given: Input | messages.Ask | messages.Resync
+    given: Content
     sender: Viewer | None = None
 
 
@@ -71,9 +90,7 @@ class RoomRunner:
 
     # ------------------------------------------------------------ from outside
 
-    def post(
-        self, given: Input | messages.Ask | messages.Resync, sender: Viewer | None = None
-    ) -> None:
+    def post(self, given: Content, sender: Viewer | None = None) -> None:
         """Puts something into the mailbox, with this moment as its arrival."""
         self._letters.append(Letter(self._house.clock.now(), given, sender))
         self._wake.set()
@@ -152,6 +169,10 @@ class RoomRunner:
             case messages.Resync():
                 if sender is not None:
                     sender.last = None
+            case Renamed(person=person, name=name):
+                device = active_device(turn.room, person)
+                if device is not None:  # who is not there brings the name along when they come
+                    turn.apply(Entered(person, name, device), letter.at)
             case Entered():
                 refusal = turn.apply(given, letter.at)
                 if sender is not None:
@@ -187,7 +208,7 @@ class RoomRunner:
         """The turn is durable: shows it, answers it, and sees to what comes next."""
         self.room, self._head = turn.room, turn.head
         now = self._house.clock.now()
-        self._count(turn)
+        self._house.metrics.count(turn.told)
         for viewer, refusal in turn.turned_away:
             last = TURNED_AWAY.get(refusal.code, messages.Closed("not_allowed", NOT_ALLOWED))
             viewer.connection.close(CloseCode.FOR_GOOD, last)
@@ -238,19 +259,6 @@ class RoomRunner:
             letter = self._letters.popleft()
             if isinstance(letter.given, Entered) and letter.sender is not None:
                 letter.sender.connection.close(code, last)
-
-    def _count(self, turn: Turn) -> None:
-        metrics = self._house.metrics
-        for effect in turn.told:
-            match effect:
-                case Moved(by=by):
-                    metrics.acts.labels(by).inc()
-                case DealStarted():
-                    metrics.deals.inc()
-                case Answered(refusal=Refusal(code=code)):
-                    metrics.refusals.labels(code).inc()
-                case _:
-                    pass
 
 
 def _note_entry(turn: Turn, sender: Viewer, refusal: Refusal | None) -> None:

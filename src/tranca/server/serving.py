@@ -59,8 +59,9 @@ class Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tells the rooms, then closes as uvicorn does."""
+        """Tells the rooms and who waits for one, then closes as uvicorn does."""
         self._desk.hub.prepare_to_stop()
+        self._desk.quick.stop()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

@@ -52,8 +52,8 @@ def room_events(
         match effect:
             case effects.Noticed(code=code, seat=seat, name=name):
                 events.append(messages.Notice(code, seat, name))
-            case effects.Spoke(seat=seat, name=name, phrase=phrase):
-                events.append(messages.Said(seat, name, phrase))
+            case effects.Spoke(seat=seat, person=person, name=name, phrase=phrase):
+                events.append(messages.Said(seat, person, name, phrase))
             case effects.DealStarted() if sees_deal:
                 events.append(messages.Dealt(effect.deal, effect.dealer, effect.starter))
                 events.extend(events_of(effect.facts, viewer))

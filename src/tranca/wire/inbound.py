@@ -14,7 +14,7 @@ import msgspec
 from tranca.bots import OFFERED_LEVELS
 from tranca.room import inputs
 from tranca.room.view import Settings
-from tranca.rules import BadRules, variant
+from tranca.rules import TARGETS, BadRules, variant
 from tranca.wire import messages
 from tranca.wire.phrases import PHRASES
 
@@ -97,6 +97,18 @@ def settings_of(asked: messages.SettingsIn) -> Settings:
     )
 
 
+def quick_settings(asked: messages.QuickIn) -> Settings:
+    """The settings of a table for this wish; raises :class:`BadMessage`.
+
+    Only the variant's own targets, so that few who wait wish for different things (MATCH-6).
+    """
+    wish = messages.SettingsIn(variant=asked.variant, players=asked.players, target=asked.target)
+    settings = settings_of(wish)
+    if asked.target not in TARGETS[asked.variant]:
+        raise BadMessage("ROOM-1", "quick play has the targets that the variant names")
+    return settings
+
+
 def to_command(said: Command, by: str, device: str) -> inputs.Said:
     """What the room is told when this person says this; raises :class:`BadMessage` with the id."""
     try:
@@ -160,6 +172,7 @@ __all__ = [
     "BadMessage",
     "Command",
     "decode",
+    "quick_settings",
     "settings_of",
     "to_command",
 ]

@@ -419,6 +419,7 @@ class Said(Event, tag="said", frozen=True):
     """A ready phrase."""
 
     seat: int | None
+    person: str  # public id: what a page mutes by, since two may be called alike
     name: str
     phrase: str
 
@@ -570,6 +571,27 @@ class GuestIn(Struct, forbid_unknown_fields=True, frozen=True):
     """A name, to enter with."""
 
     name: Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+class DeviceIn(Struct, forbid_unknown_fields=True, frozen=True):
+    """The token of a one-time link, from the device that is to go on (ROOM-6)."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class DeviceOn(Struct, frozen=True):
+    """The room in which that device goes on."""
+
+    code: str
+
+
+class QuickIn(Struct, forbid_unknown_fields=True, frozen=True):
+    """A wish for a table with people (MATCH-6); ``target`` is one that the variant names."""
+
+    variant: Annotated[str, Meta(max_length=24)] = "sala"
+    players: Literal[2, 4] = 4
+    target: Annotated[int, Meta(ge=100, le=100_000)] | None = 3000
+    blocked: Annotated[list[PersonId], Meta(max_length=200)] = []
 
 
 class Me(Struct, frozen=True):

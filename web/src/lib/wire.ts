@@ -138,12 +138,22 @@ export interface Device {
   id: string;
 }
 
+/** The token of a one-time link, from the device that is to go on (ROOM-6). */
+export interface DeviceIn {
+  token: string;
+}
+
 /** A one-time link for another device (ROOM-6). */
 export interface DeviceLink {
   type: "device_link";
   id: string;
   path: string;
   seconds: number;
+}
+
+/** The room in which that device goes on. */
+export interface DeviceOn {
+  code: string;
 }
 
 /** A card was discarded. */
@@ -323,6 +333,14 @@ export interface ProposalView {
   mine: boolean;
 }
 
+/** A wish for a table with people (MATCH-6); ``target`` is one that the variant names. */
+export interface QuickIn {
+  variant?: string;
+  players?: 2 | 4;
+  target?: number | null;
+  blocked?: string[];
+}
+
 /** A red three was laid open (RED-1). */
 export interface RedThreeLaid {
   type: "red_three";
@@ -444,6 +462,7 @@ export interface RulesInfo {
 export interface Said {
   type: "said";
   seat: number | null;
+  person: string;
   name: string;
   phrase: string;
 }
