@@ -72,8 +72,12 @@ def page() -> list[list[str]]:
 
 def python() -> list[list[str]]:
     """Returns the command for all Python tests but those in the browser."""
-    workers = str(min(os.cpu_count() or 1, 8))
-    return [[sys.executable, "-m", "pytest", "-m", "not e2e", "-n", workers]]
+    return [[sys.executable, "-m", "pytest", "-m", "not e2e", "-n", _workers(8)]]
+
+
+def _workers(most: int) -> str:
+    """How many processes share a part's tests: one a core, but no more than serve it."""
+    return str(min(os.cpu_count() or 1, most))
 
 
 def end_to_end() -> list[list[str]]:
@@ -85,7 +89,7 @@ def end_to_end() -> list[list[str]]:
     chromium = find_chromium()
     if chromium is None:
         raise PartError(HOW_TO_GET_ONE)
-    return [[sys.executable, "-m", "pytest", "-m", "e2e"]]
+    return [[sys.executable, "-m", "pytest", "-m", "e2e", "-n", _workers(4)]]
 
 
 PARTS = (

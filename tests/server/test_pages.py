@@ -32,7 +32,7 @@ async def server(bundle: Path) -> AsyncIterator[Live]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/sala/abc", "/regras", "/regras/sala", "/ajuda", "/sala/abc/"]
+    "path", ["/", "/sala/abc", "/regras", "/regras/sala", "/ajuda", "/sala/abc/", "/aparelho/abc"]
 )
 async def test_every_screen_is_the_page(server: Live, path: str) -> None:
     answer = await server.stranger().http.get(path, headers={"Accept": "text/html"})

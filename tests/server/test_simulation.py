@@ -20,6 +20,7 @@ import pytest
 from tests.server.bench import Bench, Guest, HandClock, bench, settle
 from tranca.game.record import verify_line
 from tranca.room import decode_input, fold, snapshot
+from tranca.room.state import match_name
 from tranca.server.runner import RoomRunner
 from tranca.server.turn import Turn
 from tranca.store import Change, MemoryStore
@@ -260,7 +261,10 @@ async def check(seed: int) -> int:
     """Tries a seed and says how often the server fell; fails when something promised is gone."""
     table, code, players, falls = await tried(seed)
     try:
-        ((_, line),) = table.store.records(code, f"{code}-1")
+        log = table.store.whole_log(code)
+        assert [entry.number for entry in log] == list(range(1, len(log) + 1))
+        folded = fold((decode_input(entry.body), entry.at) for entry in log)
+        ((_, line),) = table.store.records(code, match_name(folded, 1))
         assert verify_line(line).ok
         actions = json.loads(line)["actions"]
         for player in players:
@@ -269,9 +273,6 @@ async def check(seed: int) -> int:
                 assert deal == 1
                 assert n < len(actions), f"{player.person}'s act {n} is gone"
                 assert actions[n] == act, f"{player.person} knew another act {n}"
-        log = table.store.whole_log(code)
-        assert [entry.number for entry in log] == list(range(1, len(log) + 1))
-        folded = fold((decode_input(entry.body), entry.at) for entry in log)
         runner = await table.hub.runner(code)
         if runner is not None:
             assert snapshot(folded) == snapshot(runner.room)

@@ -182,18 +182,66 @@ async def test_a_one_time_link_lets_another_device_go_on(server: Live, ana: Pers
     seat = await ana.open(await ana.room())
     link = await seat.does("device")
     assert link["seconds"] == 120
+    token = link["path"].removeprefix("/aparelho/")
     phone = server.stranger()
-    answer = await phone.http.get(link["path"])
-    assert answer.status_code == 303
-    assert answer.headers["location"] == f"/sala/{seat.view['room']['code']}"
+    answer = await phone.http.post("/api/device", json={"token": token})
+    assert (answer.status_code, answer.json()) == (200, {"code": seat.view["room"]["code"]})
     assert phone.cookie
     assert phone.cookie != ana.cookie
     on_phone = await phone.open(seat.view["room"]["code"])
     assert on_phone.view["room"]["you_seat"] == 1
     assert on_phone.view["active"] is True
-    again = await server.stranger().http.get(link["path"])
-    assert (again.status_code, again.headers["location"]) == (303, "/")
+    again = await server.stranger().http.post("/api/device", json={"token": token})
+    assert (again.status_code, again.json()["code"]) == (410, "LINK-OVER")
     assert "set-cookie" not in again.headers
+
+
+async def test_whoever_looks_at_a_one_time_link_does_not_use_it_up(
+    server: Live, ana: Person
+) -> None:
+    """A chat opens every link in it, to show what it leads to."""
+    seat = await ana.open(await ana.room())
+    link = await seat.does("device")
+    for _ in range(3):
+        seen = await server.stranger().http.get(link["path"], headers={"Accept": "text/html"})
+        assert "set-cookie" not in seen.headers
+    used = {"token": link["path"].removeprefix("/aparelho/")}
+    evil = {"Origin": "http://evil.test"}
+    answer = await server.stranger().http.post("/api/device", json=used, headers=evil)
+    assert (answer.status_code, answer.json()["code"]) == (403, "BAD-ORIGIN")
+    phone = server.stranger()
+    assert (await phone.http.post("/api/device", json=used)).status_code == 200
+    assert (await phone.http.get("/api/me")).json()["name"] == "Ana"
+
+
+async def test_a_new_name_reaches_the_tables_at_once(server: Live, ana: Person) -> None:
+    """And moves nobody from the device that is in use."""
+    code = await ana.room()
+    first, second = await ana.open(code), await ana.open(code)
+    bia = await (await server.person("Bia")).open(code)
+    await ana.http.post("/api/guest", json={"name": "Aninha"})
+    for seat in (bia, first, second):
+        while seat.view["room"]["seats"][0]["name"] != "Aninha":
+            await seat.hear()
+    assert (first.view["active"], second.view["active"]) == (False, True)
+    await second.socket.close()
+    while not first.view["active"]:
+        await first.hear()
+    await first.socket.close()
+    while bia.view["room"]["seats"][0]["connected"]:
+        await bia.hear()
+
+
+async def test_a_phrase_tells_who_said_it_and_not_only_what_they_are_called(
+    server: Live, ana: Person
+) -> None:
+    seat = await ana.open(await ana.room())
+    await seat.does("say", phrase="ola")
+    while not seat.view.get("events"):
+        await seat.hear()
+    (said,) = seat.view["events"]
+    person = seat.view["room"]["you_person"]
+    assert said == {"type": "said", "seat": 1, "person": person, "name": "Ana", "phrase": "ola"}
 
 
 async def test_a_peer_that_answers_nothing_is_given_up() -> None:

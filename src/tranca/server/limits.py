@@ -1,4 +1,4 @@
-"""How often somebody may do something: token buckets, one for each connection, address or person."""
+"""How often somebody may do something: token buckets, for each connection, address or person."""
 
 from __future__ import annotations
 

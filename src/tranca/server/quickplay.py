@@ -54,6 +54,11 @@ class QuickPlay:
         self._alarm: Alarm | None = None
         self._is_stopping = False
 
+    @property
+    def people(self) -> frozenset[str]:
+        """Those who wait now."""
+        return frozenset(self._waiting)
+
     async def table(
         self, person: StorePerson, settings: Settings, blocked: frozenset[str] = frozenset()
     ) -> str:

@@ -2,7 +2,7 @@
  * The server's HTTP answers, typed. A refusal is an `ApiProblem` with the server's code; a dead network is one
  * with the code `OFFLINE`. It keeps nothing and retries nothing.
  */
-import type { Lobby, LobbyRoom, Me, Problem, Reopen, Replay, RoomCreated, RulesInfo, SettingsIn } from './wire';
+import type { DeviceOn, Lobby, LobbyRoom, Me, Problem, QuickIn, Reopen, Replay, RoomCreated, RulesInfo, SettingsIn } from './wire';
 
 export class ApiProblem extends Error {
   constructor(
@@ -48,11 +48,12 @@ async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   throw new ApiProblem(`HTTP-${response.status}`, '', response.status);
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
+function post<T>(path: string, body: unknown, signal: AbortSignal | null = null): Promise<T> {
   return request<T>(path, {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
+    signal,
   });
 }
 
@@ -61,9 +62,13 @@ const room = (code: string): string => `/api/rooms/${encodeURIComponent(code)}`;
 export const api = {
   me: () => request<Me>('/api/me'),
   guest: (name: string) => post<Me>('/api/guest', { name }),
+  /** Makes this device the person's whose one-time link it is. */
+  device: (token: string) => post<DeviceOn>('/api/device', { token }),
   rules: () => request<RulesInfo>('/api/rules'),
   lobby: () => request<Lobby>('/api/lobby'),
   create: (settings: SettingsIn) => post<RoomCreated>('/api/rooms', settings),
+  /** Stays open until there is a table; closing it by `signal` takes the wish back. */
+  quick: (wish: QuickIn, signal: AbortSignal) => post<RoomCreated>('/api/quick', wish, signal),
   room: (code: string) => request<LobbyRoom>(room(code)),
   reopen: (code: string) => post<RoomCreated>(`${room(code)}/reopen`, {}),
   replay: (code: string, match: string, deal: number) =>

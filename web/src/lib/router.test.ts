@@ -10,9 +10,10 @@ describe('an address names a screen', () => {
     ['/regras', { screen: 'rules', variant: null }],
     ['/regras/games-on', { screen: 'rules', variant: 'games-on' }],
     ['/ajuda', { screen: 'help' }],
+    ['/aparelho/a_B-9', { screen: 'device', token: 'a_B-9' }],
   ])('%s', (path, route) => expect(parseRoute(path)).toEqual(route));
 
-  it.each(['/sala', '/sala/a b', '/sala/%E0%A4%A', '/sala/x/y', '/outra', '/regras/a/b'])('%s is missing', (path) =>
+  it.each(['/sala', '/sala/a b', '/sala/%E0%A4%A', '/sala/x/y', '/aparelho', '/aparelho/a b', '/outra', '/regras/a/b'])('%s is missing', (path) =>
     expect(parseRoute(path)).toEqual({ screen: 'missing', path }),
   );
 
@@ -64,6 +65,6 @@ describe('a click on a link', () => {
     expect(follows('/regras', '_blank')).toBe(false);
     expect(follows('/regras', '', true)).toBe(false);
     expect(follows('/api/rooms/x/records/m')).toBe(false);
-    expect(follows('/aparelho/abc')).toBe(false);
+    expect(follows('/metrics')).toBe(false);
   });
 });

@@ -6,12 +6,16 @@
 export type Route =
   | { screen: 'home' }
   | { screen: 'room'; code: string }
+  | { screen: 'device'; token: string }
   | { screen: 'rules'; variant: string | null }
   | { screen: 'help' }
   | { screen: 'missing'; path: string };
 
 /** What a person may type as a room's code; the server decides whether it exists. */
 const CODE = /^[A-Za-z0-9_-]{3,32}$/;
+
+/** The token of a one-time link; the server decides whether it is good. */
+const TOKEN = /^[A-Za-z0-9_-]{1,100}$/;
 
 function decoded(part: string): string | null {
   try {
@@ -28,6 +32,7 @@ export function parseRoute(path: string): Route {
   const [first, second] = parts.map(decoded);
   if (parts.length === 0) return { screen: 'home' };
   if (first === 'sala' && parts.length === 2 && second && CODE.test(second)) return { screen: 'room', code: second };
+  if (first === 'aparelho' && parts.length === 2 && second && TOKEN.test(second)) return { screen: 'device', token: second };
   if (first === 'regras' && parts.length === 1) return { screen: 'rules', variant: null };
   if (first === 'regras' && parts.length === 2 && second) return { screen: 'rules', variant: second };
   if (first === 'ajuda' && parts.length === 1) return { screen: 'help' };
@@ -81,5 +86,5 @@ export function panelHash(panel: Panel): string {
 /** Whether a click on this link is the page's to follow, and not the browser's. */
 export function followsInside(link: URL, here: URL, target: string, download: boolean): boolean {
   if (link.origin !== here.origin || download || (target !== '' && target !== '_self')) return false;
-  return !/^\/(api|ws|aparelho|health|metrics|assets)(\/|$)/.test(link.pathname);
+  return !/^\/(api|ws|health|metrics|assets)(\/|$)/.test(link.pathname);
 }

@@ -105,8 +105,8 @@ describe('views', () => {
 
   it('what people say and do is heard once, newest last', () => {
     open();
-    world.last.say(update({ events: [{ type: 'said', seat: 2, name: 'Bia', phrase: 'ola' }] }));
-    world.last.say(update({ events: [{ type: 'said', seat: 2, name: 'Bia', phrase: 'ola' }] }));
+    world.last.say(update({ events: [{ type: 'said', seat: 2, person: 'p2', name: 'Bia', phrase: 'ola' }] }));
+    world.last.say(update({ events: [{ type: 'said', seat: 2, person: 'p2', name: 'Bia', phrase: 'ola' }] }));
     expect(session.heard.map((heard) => heard.serial)).toEqual([1]);
   });
 

@@ -8,6 +8,8 @@ export function pageTitle(route: Route, w: Words['shell']): string {
       return `${w.title} — ${w.home.heading}`;
     case 'room':
       return `${w.room.heading(route.code)} — ${w.title}`;
+    case 'device':
+      return `${w.deviceHere.heading} — ${w.title}`;
     case 'rules':
       return route.variant === null
         ? `${w.rulesPage.heading} — ${w.title}`

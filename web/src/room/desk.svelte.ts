@@ -10,8 +10,6 @@ export class Desk {
   refused: Refused | null = $state.raw(null);
   /** Commands under way, by type: their buttons wait. */
   private under: string[] = $state([]);
-  /** People whose phrases this device does not show. */
-  muted: string[] = $state([]);
 
   constructor(readonly session: RoomSession) {}
 
@@ -34,9 +32,5 @@ export class Desk {
 
   dismiss(): void {
     this.refused = null;
-  }
-
-  toggleMute(name: string): void {
-    this.muted = this.muted.includes(name) ? this.muted.filter((muted) => muted !== name) : [...this.muted, name];
   }
 }

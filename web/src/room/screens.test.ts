@@ -3,6 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { Absence } from '../lib/absence.svelte';
+import { muted } from '../lib/muted.svelte';
 import { settings } from '../lib/settings.svelte';
 import { fakeDesk } from '../testing/desk';
 import { lines, move, roomView, rules, seatView } from '../testing/views';
@@ -257,6 +258,7 @@ describe('moves, deals, phrases', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Boa jogada!' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Silenciar P2' }));
     expect(asked).toEqual([{ type: 'say', phrase: 'boa_jogada' }]);
-    expect(desk.muted).toEqual(['P2']);
+    expect(muted.people).toEqual(['p2']);
+    muted.toggle('p2');
   });
 });

@@ -29,6 +29,8 @@ export const shell: typeof pt = {
     starting: 'Opening the table…',
     create: 'Create a room',
     createHint: 'Invite anyone by link and choose your house rules.',
+    quick: 'Play with people',
+    quickHint: 'With whoever looks for a table now; bots fill what is missing.',
     joinHeading: 'Join a room',
     joinLabel: 'Code or link of the room',
     joinPlaceholder: 'e.g. k7w2pq',
@@ -40,6 +42,15 @@ export const shell: typeof pt = {
     people: (n) => (n === 0 ? 'nobody else at the moment' : count(n, 'person around', 'people around')),
     hello: (name) => `Hello, ${name}`,
     rename: 'Change name',
+  },
+
+  quick: {
+    heading: 'Looking for people…',
+    bots: (s) => (s === 0 ? 'Filling the table with bots…' : `In ${s} s bots fill the table.`),
+    told: 'Looking for people. In 20 seconds bots fill the table.',
+    other: 'Choose another table',
+    failedHeading: 'The search has stopped',
+    again: 'Look again',
   },
 
   name: {
@@ -223,6 +234,14 @@ export const shell: typeof pt = {
     failed: 'The link could not be made. Try again.',
   },
 
+  deviceHere: {
+    heading: 'Go on from this device',
+    text: 'This link brings here the seat of whoever made it. It works once, and for two minutes.',
+    instead: (name) => `Here you are ${name}; afterwards this device belongs to whoever made the link.`,
+    go: 'Go on here',
+    over: { title: 'This link is no longer good', text: 'It was used already, or is older than two minutes. Make another in the menu of the room, under "Go on from another device".' },
+  },
+
   shuffling: { heading: 'Shuffling…', text: 'The cards are about to come.' },
 
   paused: {
@@ -360,7 +379,7 @@ export const shell: typeof pt = {
     notNow: 'You cannot speak right now.',
     mute: 'Mute',
     muteOf: (name) => `Mute ${name}`,
-    muteHint: "On this device only: that person's phrases are no longer shown.",
+    muteHint: "On this device only: that person's phrases are no longer shown, and 'Play with people' does not seat you together.",
     said: (name, phrase) => `${name}: ${phrase}`,
   },
 
@@ -439,7 +458,7 @@ export const shell: typeof pt = {
     heading: 'Help',
     lead: 'The essentials.',
     items: [
-      ['How do I start?', 'Tap "Play now" to play with bots, or create a room and send its link to anyone.'],
+      ['How do I start?', 'Tap "Play now" to play with bots, "Play with people" to find company, or create a room and send its link to anyone.'],
       ['How do I play?', 'Draw from the stock or take the pile; choose cards and tap Meld or a meld of your side; finally discard. You can drag cards too.'],
       ['What if my connection drops?', 'Your seat is kept for two minutes and the page comes back by itself. After that a bot plays for you until you return.'],
       ['Can I change devices?', 'Yes: in the room menu, "Go on from another device" makes a link that works once.'],
@@ -489,6 +508,9 @@ export const shell: typeof pt = {
       'BAD-LEVEL': 'There is no bot of that level.',
       'BAD-PHRASE': 'There is no such phrase here.',
       'NO-ROOM': 'This room does not exist.',
+      'NOT-READY': 'The server cannot do this right now. Try again shortly.',
+      'WISH-REPLACED': 'You are looking for a table in another window.',
+      'LINK-OVER': 'This link is no longer good.',
       'NO-DEAL': 'The room no longer keeps that deal.',
       'ROOMS-FULL': 'The server is full: no room for another table now. Try again shortly.',
     },

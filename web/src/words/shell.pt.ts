@@ -29,6 +29,8 @@ export const shell = {
     starting: 'Abrindo a mesa…',
     create: 'Criar uma sala',
     createHint: 'Convide quem quiser pelo link e escolha as regras da casa.',
+    quick: 'Jogar com pessoas',
+    quickHint: 'Com quem também procura mesa agora; se faltar gente, entram bots.',
     joinHeading: 'Entrar numa sala',
     joinLabel: 'Código ou link da sala',
     joinPlaceholder: 'ex.: k7w2pq',
@@ -40,6 +42,15 @@ export const shell = {
     people: (n: number): string => (n === 0 ? 'ninguém mais no momento' : count(n, 'pessoa por aqui', 'pessoas por aqui')),
     hello: (name: string): string => `Olá, ${name}`,
     rename: 'Trocar nome',
+  },
+
+  quick: {
+    heading: 'Procurando gente…',
+    bots: (s: number): string => (s === 0 ? 'Completando a mesa com bots…' : `Em ${s} s os bots completam a mesa.`),
+    told: 'Procurando gente. Em 20 segundos os bots completam a mesa.',
+    other: 'Escolher outra mesa',
+    failedHeading: 'A procura parou',
+    again: 'Procurar de novo',
   },
 
   name: {
@@ -223,6 +234,14 @@ export const shell = {
     failed: 'O link não pôde ser feito. Tente de novo.',
   },
 
+  deviceHere: {
+    heading: 'Continuar neste aparelho',
+    text: 'Este link traz para cá a cadeira de quem o fez. Ele vale uma vez só, e por dois minutos.',
+    instead: (name: string): string => `Aqui você é ${name}; depois, este aparelho será de quem fez o link.`,
+    go: 'Continuar aqui',
+    over: { title: 'Este link não vale mais', text: 'Ele já foi usado ou passou dos dois minutos. Faça outro no menu da sala, em "Continuar em outro aparelho".' },
+  },
+
   shuffling: { heading: 'Embaralhando…', text: 'As cartas já vão sair.' },
 
   paused: {
@@ -362,7 +381,7 @@ export const shell = {
     notNow: 'Agora não é possível falar.',
     mute: 'Silenciar',
     muteOf: (name: string): string => `Silenciar ${name}`,
-    muteHint: 'Só neste aparelho: as frases dessa pessoa deixam de aparecer.',
+    muteHint: 'Só neste aparelho: as frases dessa pessoa deixam de aparecer, e "Jogar com pessoas" não põe vocês na mesma mesa.',
     said: (name: string, phrase: string): string => `${name}: ${phrase}`,
   },
 
@@ -441,7 +460,7 @@ export const shell = {
     heading: 'Ajuda',
     lead: 'O essencial para jogar.',
     items: [
-      ['Como começo?', 'Toque em "Jogar agora" para jogar com bots, ou crie uma sala e mande o link a quem quiser.'],
+      ['Como começo?', 'Toque em "Jogar agora" para jogar com bots, em "Jogar com pessoas" para achar companhia, ou crie uma sala e mande o link a quem quiser.'],
       ['Como jogo?', 'Compre do monte ou pegue o lixo; escolha cartas e toque em Baixar ou num jogo do seu lado; por fim descarte. Também dá para arrastar as cartas.'],
       ['E se a internet cair?', 'Sua cadeira fica guardada por dois minutos e a página volta sozinha. Depois disso um bot joga por você até a sua volta.'],
       ['Posso trocar de aparelho?', 'Sim: no menu da sala, "Continuar em outro aparelho" faz um link que vale uma vez só.'],
@@ -491,6 +510,9 @@ export const shell = {
       'BAD-LEVEL': 'Não existe bot com esse nível.',
       'BAD-PHRASE': 'Essa frase não existe aqui.',
       'NO-ROOM': 'Esta sala não existe.',
+      'NOT-READY': 'O servidor não pode atender agora. Tente daqui a pouco.',
+      'WISH-REPLACED': 'Você procura mesa em outra janela.',
+      'LINK-OVER': 'Este link não vale mais.',
       'NO-DEAL': 'A sala não guarda mais essa mão.',
       'ROOMS-FULL': 'O servidor está cheio: não cabe outra mesa agora. Tente daqui a pouco.',
     } as Record<string, string>,
