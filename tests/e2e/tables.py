@@ -9,7 +9,7 @@ from tests.e2e.person import Person
 MOST_TURNS = 400
 
 
-def create_room(person: Person, name: str, target: str = "1.500 pontos") -> str:
+def create_room(person: Person, name: str, target: str = "5.000 pontos") -> str:
     """Makes a room from the home page and gives its link; the person becomes its host."""
     person.page.goto(person.url)
     person.button("Criar uma sala").tap()
@@ -52,4 +52,5 @@ def _next_on_turn(people: Sequence[Person], over: Locator) -> Person | None:
             if person.is_on_turn():
                 return person
         people[0].page.wait_for_timeout(100)
-    raise AssertionError("nobody is on turn")
+    seen = "\n\n".join(person.page.locator("body").aria_snapshot() for person in people)
+    raise AssertionError(f"nobody is on turn:\n{seen}")
