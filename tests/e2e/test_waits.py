@@ -1,13 +1,14 @@
-"""What takes minutes at a table: rooms that close, people who are called, hosts who are replaced."""
+"""What takes minutes at a table: rooms that close, calls, new hosts, those who left."""
 
 import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, ViewportSize, expect
 
 from tests.e2e.person import Person
 from tests.e2e.timed import TimedServer
+from tests.page.measure import boxes, outside, overlapping
 from tranca import webbuild
 
 pytestmark = pytest.mark.e2e
@@ -106,11 +107,14 @@ def let_time_make_the_acts(hours: TimedServer, person: Person) -> None:
     raise AssertionError("the deal does not end")
 
 
-def is_on_screen(page: Page, found: Locator) -> bool:
-    """Whether something lies within the window, whole."""
-    box = found.bounding_box()
-    assert box is not None
-    return box["y"] >= 0 and box["y"] + box["height"] <= SMALL["height"] + 0.5
+def test_who_starts_by_key_stands_at_the_table(guest: Guest) -> None:
+    """The button that started the deal is gone: the focus is at the table, not nowhere."""
+    ana = guest("Ana")
+    host(ana)
+    ana.button("Completar com bots").tap()
+    ana.button("Começar").press("Enter")
+    expect(hand(ana)).to_be_visible()
+    expect(ana.page.get_by_role("heading", name="Mão 1")).to_be_focused()
 
 
 def test_a_room_that_expired_opens_again(guest: Guest, hours: TimedServer) -> None:
@@ -172,7 +176,6 @@ def test_the_other_side_left(guest: Guest, hours: TimedServer) -> None:
     ana, bia, caio = guest("Ana"), guest("Bia"), guest("Caio")
     link = host(ana)
     enter(bia, link)
-    bia.button("Sentar aqui: Cadeira 2").tap()
     enter(caio, link)
     caio.button("Sentar aqui: Cadeira 4").tap()
     expect(caio.page.locator(".seat.you")).to_contain_text("Cadeira 4")
@@ -182,7 +185,7 @@ def test_the_other_side_left(guest: Guest, hours: TimedServer) -> None:
     caio.page.goto("about:blank")
     hours.pass_time(125)
     expect(banner(ana, "O outro lado saiu")).to_be_visible()
-    assert is_on_screen(ana.page, hand(ana))
+    assert not outside(ana.page, boxes(hand(ana)))
     bia.page.goto(link)
     expect(bia.button("Voltar ao meu lugar")).to_be_visible()
     expect(banner(bia, "O outro lado saiu")).to_have_count(0)
@@ -230,12 +233,16 @@ def test_a_watcher_takes_a_bots_seat_at_the_result(guest: Guest, hours: TimedSer
     caio.button(re.compile("^Reservar a cadeira")).tap()
     expect(banner(caio, "é sua na próxima mão")).to_be_visible()
     let_time_make_the_acts(hours, ana)
+    ana.button("Ver a mesa").tap()
+    back = boxes(ana.button("Ver o placar"))
+    assert not overlapping([*back, *boxes(hand(ana))])
+    ana.button("Ver o placar").tap()
     seat = caio.page.locator(".seat.you")
     expect(seat).to_contain_text("Caio")
-    caio.page.get_by_role("button", name=re.compile("^Trocar de lugar: Ana")).tap()
+    caio.page.get_by_role("button", name="Trocar de lugar: Bia").tap()
     for asked in (ana, bia):
         asked.button("Aceitar").tap()
-    expect(seat).to_contain_text("Cadeira 1")
+    expect(seat).to_contain_text("Cadeira 2")
     ana.button("Remover Bia").tap()
     expect(bia.page.get_by_role("heading", name="Você foi removido desta sala")).to_be_visible()
     bia.page.goto(link)

@@ -1,5 +1,6 @@
 """The budgets of the table, measured in Chromium at every size that must work."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.page.measure import boxes, covered, outside, overlapping, sideways
 from tests.page.mocked import MockedTable
-from tests.page.views import deal_view, hand_of
+from tests.page.views import deal_view, hand_of, room_view
 
 pytestmark = pytest.mark.e2e
 
@@ -65,6 +66,23 @@ def test_large_print_fits(table: MockedTable, tmp_path: Path, width: int, height
     table.open(deal_view(hand_of(22), 6))
     _picture(table.page, tmp_path, f"large-{width}x{height}")
     _budgets(table, 22, 6)
+
+
+@pytest.mark.parametrize(("width", "settings"), [(320, "{}"), (360, '{"large": true}')])
+def test_a_short_name_is_not_cut(table: MockedTable, width: int, settings: str) -> None:
+    """Three bots whose names begin alike can be told apart, and be seen to be bots."""
+    page = table.page
+    page.set_viewport_size({"width": width, "height": 640})
+    page.add_init_script(f"localStorage.setItem('tranca.settings', '{settings}')")
+    seats = [
+        replace(seat, name=f"Bot {seat.seat}") if seat.kind == "bot" else seat
+        for seat in table.room.seats
+    ]
+    table.room = room_view(seats=tuple(seats))
+    table.open(deal_view(hand_of(11)))
+    for bot in page.locator(".chip").filter(has_text="Bot").all():
+        assert bot.locator(".name").evaluate("name => name.scrollWidth <= name.clientWidth")
+        assert bot.locator(".kind:visible").count() == 1
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (740, 360), (1366, 768), (320, 640)])

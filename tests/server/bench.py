@@ -60,6 +60,10 @@ class HandClock:
         self._now = end
         await settle()
 
+    def stand_still(self, ms: int) -> None:
+        """The whole server stands still so long: time passes, and nothing happens in it."""
+        self._now += ms
+
 
 class HandAlarm:
     def __init__(self, callback: Callable[[], object]) -> None:

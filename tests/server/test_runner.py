@@ -18,7 +18,7 @@ from tests.server.bench import (
 from tranca.room import decode_input, fold, restore, snapshot, step
 from tranca.room.inputs import Touched
 from tranca.server import turn as turn_module
-from tranca.store import MemoryStore, StorePerson, WriteFailed
+from tranca.store import MemoryStore, StoredRoom, StoreError, StorePerson, WriteFailed
 from tranca.wire import messages
 
 
@@ -219,6 +219,27 @@ async def test_a_bot_that_fails_is_stood_in_for(table: Bench) -> None:
     await broken.hub.stop()
 
 
+async def test_a_fault_in_asking_a_bot_costs_one_act_even_without_a_limit() -> None:
+    """In a room without a time limit nothing else would ever make its act."""
+
+    class Faulty:
+        async def choose(self, view: bytes, level: str) -> str:
+            raise RuntimeError("planted")
+
+    broken = bench(bots=Faulty())
+    await broken.hub.start()
+    (ana,) = await seated(broken, seconds=None)
+    await until_turn(broken, ana)
+    ana.act()
+    await settle()
+    ana.act(next(act for act in ana.deal["legal"] if act.startswith("X:")))
+    await broken.clock.advance(3000)
+    made = [move for frame in ana.frames("update") for move in frame["moves"]]
+    assert any(move["by"] == "b" for move in made)
+    assert b'tranca_bot_fallbacks_total{why="fault"}' in broken.house.metrics.text()
+    await broken.hub.stop()
+
+
 @pytest.mark.parametrize("says", ["X:3h", "nonsense", "T:2h2h", ""])
 async def test_a_bot_that_breaks_the_rules_is_stood_in_for(says: str) -> None:
     broken = bench(bots=BrokenBots(says))
@@ -233,6 +254,24 @@ async def test_a_bot_that_breaks_the_rules_is_stood_in_for(says: str) -> None:
     assert any(move["by"] == "b" for move in made)
     assert b'tranca_bot_fallbacks_total{why="illegal"}' in broken.house.metrics.text()
     await broken.hub.stop()
+
+
+async def test_a_bot_whose_limit_ran_while_the_server_stood_still_is_no_fault(
+    table: Bench,
+) -> None:
+    """Its act is ready and too late: the automatic one is made, once, and the room plays on."""
+    (ana,) = await seated(table, seconds=10)
+    await until_turn(table, ana)
+    ana.act()
+    await settle()
+    ana.act(next(act for act in ana.deal["legal"] if act.startswith("X:")))
+    await settle()
+    table.clock.stand_still(11_000)
+    await table.clock.advance(0)
+    made = [move for frame in ana.frames("update") for move in frame["moves"]]
+    assert [move["by"] for move in made].count("a") == 1
+    await until_turn(table, ana)
+    assert b'tranca_bot_fallbacks_total{why="illegal"}' not in table.house.metrics.text()
 
 
 async def test_a_paused_room_waits_and_its_bots_too(table: Bench) -> None:
@@ -330,6 +369,54 @@ async def test_a_store_that_fails_closes_the_room_until_it_can_be_read_again(tab
     assert again.answer(id_)["type"] == "ok"
 
 
+async def test_who_comes_in_while_nothing_can_be_kept_is_told_so_and_not_left_waiting(
+    table: Bench,
+) -> None:
+    """Their entry is in the very write that fails: nobody looks at the room on their behalf yet."""
+    code = await table.room()
+    ana = await table.enter(code, "ana")
+    held(table).fails = WriteFailed("the disk is full")
+    bia = await table.enter(code, "bia")
+    assert (ana.outlet.code, bia.outlet.code) == (1012, 1012)
+    again = await table.enter(code, "bia", "d2")
+    assert again.outlet.code == 1012
+    held(table).fails = None
+    assert (await table.enter(code, "bia", "d3")).view["room"]["phase"] == "waiting"
+
+
+async def test_who_comes_in_as_a_fault_stops_the_room_is_told_so(
+    table: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = await table.room()
+
+    def broken(room: Any, given: Any, now: int) -> Any:
+        raise AssertionError("planted")
+
+    monkeypatch.setattr(turn_module, "step", broken)
+    ana = await table.enter(code, "ana")
+    assert ana.outlet.code == 4010
+    assert ana.outlet.frames[-1]["code"] == "stopped"
+
+
+async def test_a_room_that_could_not_write_comes_back_though_nobody_asks_for_it(
+    table: Bench,
+) -> None:
+    """Else it would stand for ever, and never expire."""
+    code = await table.room()
+    ana = await table.enter(code, "ana")
+    held(table).fails = WriteFailed("the disk is full")
+    ana.say("fill")
+    await settle()
+    held(table).fails = None
+    waiting = table.hub.not_stored
+    assert waiting == (code,)
+    await table.hub._revive()
+    assert table.hub.not_stored == ()
+    await table.clock.advance(121_000)
+    assert await table.hub.runner(code) is None
+    assert await table.hub.closed_room(code) is not None
+
+
 async def test_a_fault_of_ours_stops_one_room_and_no_other(
     table: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -408,6 +495,26 @@ async def test_snapshot_and_later_inputs_are_the_room_and_so_is_the_whole_log(ta
     )
 
 
+async def test_a_room_where_no_deal_ever_starts_is_brought_back_quickly_too(
+    table: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a person with two windows could make the next start of the server last for minutes."""
+    monkeypatch.setattr("tranca.server.runner.MOST_TO_FOLD", 20)
+    code = await table.room()
+    one, two = await table.enter(code, "ana", "d1"), await table.enter(code, "ana", "d2")
+    for _ in range(60):
+        for guest in (one, two):
+            guest.post(Touched("ana", guest.viewer.device))
+            await settle()
+    stored = table.store.room(code)
+    assert stored is not None
+    assert stored.head > 120
+    assert len(stored.inputs) < 20
+    assert snapshot(table.hub._runners[code].room) == snapshot(
+        fold([(decode_input(each.body), each.at) for each in table.store.whole_log(code)])
+    )
+
+
 async def test_after_a_restart_all_is_as_it_was_shown(table: Bench) -> None:
     """CLOCK-3, P25, P56: the same hand, table and score; a window of at least 15 s."""
     ana = await played(table, 40, players=2, seconds=20)
@@ -465,6 +572,45 @@ async def test_a_room_that_cannot_be_read_is_left_out_and_the_others_come_back()
     assert not after.hub.is_lost(good)
     assert (await after.enter(good, "ana")).view["room"]["code"] == good
     await after.hub.stop()
+
+
+async def test_a_damaged_page_of_the_disk_costs_the_rooms_on_it_and_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store = MemoryStore()
+    first = bench(store)
+    await first.hub.start()
+    good, bad = await first.room(), await first.room()
+    await first.hub.stop()
+    whole = store.room
+
+    def damaged(code: str) -> StoredRoom | None:
+        if code == bad:
+            raise StoreError("database disk image is malformed")
+        return whole(code)
+
+    monkeypatch.setattr(store, "room", damaged)
+    after = bench(store)
+    await after.hub.start()
+    assert after.hub.is_lost(bad)
+    assert (await after.enter(good, "ana")).view["room"]["code"] == good
+    await after.hub.stop()
+
+
+async def test_a_hundred_times_the_same_command_is_one_act_and_a_hundred_answers(
+    table: Bench,
+) -> None:
+    (ana,) = await seated(table, seconds=None)
+    await until_turn(table, ana)
+    n = ana.deal["n"]
+    deal, act = ana.deal["deal"], ana.deal["legal"][0]
+    for _ in range(5):
+        for _ in range(20):  # as many as a connection may say at once
+            ana.say("act", "one", deal=deal, n=n, act=act)
+        await settle()
+    answers = [f["type"] for f in ana.outlet.frames if f.get("id") == "one"]
+    assert answers == ["ok"] * 100
+    assert ana.deal["n"] == n + 1
 
 
 async def test_a_room_is_opened_again_once_for_all_who_ask(table: Bench) -> None:

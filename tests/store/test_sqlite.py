@@ -11,7 +11,16 @@ from pathlib import Path
 import apsw
 import pytest
 
-from tranca.store import Appended, Change, Refused, RoomOpened, SqliteStore, WriteFailed
+from tranca.store import (
+    Appended,
+    Beat,
+    Change,
+    Refused,
+    RoomOpened,
+    SqliteStore,
+    StoreConflict,
+    WriteFailed,
+)
 from tranca.store.schema import VERSION
 from tranca.store.sqlite import FILE_NAME
 
@@ -39,6 +48,20 @@ def test_the_folder_is_for_its_owner_alone(tmp_path: Path) -> None:
     folder.mkdir(parents=True, mode=0o755)
     SqliteStore(folder).close()
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows keeps other people out by its own lists")
+def test_a_folder_with_other_things_is_left_open_and_our_files_are_closed(tmp_path: Path) -> None:
+    """Whoever says ``--data /tmp`` must not lock everybody out of it."""
+    (tmp_path / "somebody else's").touch()
+    tmp_path.chmod(0o755)
+    store = SqliteStore(tmp_path)
+    put(store, RoomOpened("r", 1))
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+    ours = list(tmp_path.glob(f"{FILE_NAME}*"))
+    assert len(ours) == 3, "the database, its log, its index"
+    assert {stat.S_IMODE(file.stat().st_mode) for file in ours} == {0o600}
+    store.close()
 
 
 def test_a_folder_in_use_is_refused_and_free_again_afterwards(tmp_path: Path) -> None:
@@ -157,4 +180,30 @@ def test_a_disk_that_fails_is_told_to_whoever_writes(tmp_path: Path) -> None:
     assert bodies(store) == []
     store._writer.pragma("max_page_count", 1_000_000)
     put(store, Appended("r", 1, 1, b"x" * 200_000))
+    store.close()
+
+
+def test_a_write_that_nobody_waits_for_any_more_does_not_stop_the_others(tmp_path: Path) -> None:
+    """A health check that ran out of patience takes its write back: the writer goes on."""
+    store = SqliteStore(tmp_path)
+    for n in range(50):
+        store.write([Beat(n)]).cancel()
+    put(store, RoomOpened("r", 1), Appended("r", 1, 2, b"x"))
+    assert bodies(store) == [b"x"]
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [RoomOpened("r" + chr(0xD800), 1), RoomOpened("s", 2**70)],
+    ids=["no text", "no number of SQLite's"],
+)
+def test_a_value_that_no_table_holds_harms_its_own_write_alone(
+    tmp_path: Path, change: Change
+) -> None:
+    store = SqliteStore(tmp_path)
+    with pytest.raises(StoreConflict, match="cannot be kept"):
+        put(store, RoomOpened("t", 1), change)
+    put(store, RoomOpened("r", 1), Appended("r", 1, 2, b"x"))
+    assert store.open_rooms() == ("r",)
     store.close()

@@ -5,11 +5,22 @@
     var old = document.getElementById('old');
     if (old && app && !app.firstChild) old.removeAttribute('hidden');
   }
-  if (!('noModule' in document.createElement('script'))) {
-    document.addEventListener('DOMContentLoaded', showOld);
+  /* Cards are placed by `translate`, panels are dialogs: without them a table would open that nobody can play at. */
+  function canRun() {
+    return (
+      'noModule' in document.createElement('script') &&
+      typeof Array.prototype.at === 'function' &&
+      typeof Object.hasOwn === 'function' &&
+      'showModal' in document.createElement('dialog') &&
+      CSS.supports('translate', '1px')
+    );
+  }
+  if (!canRun()) {
+    /* Before the page's own script, which waits for the document too. */
+    document.addEventListener('readystatechange', showOld);
     return;
   }
-  /* Modules are known but newer syntax is not: the page's script fails as a whole, and nothing is mounted. */
+  /* Newer syntax than this browser's: the page's script fails as a whole, and nothing is mounted. */
   window.addEventListener('error', function (event) {
     if (event.error instanceof SyntaxError) showOld();
   });

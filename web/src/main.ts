@@ -7,7 +7,16 @@ import { loadEnglish } from './lib/words.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
-// Who reads English does not see Portuguese flash by; without the words the page still opens.
-if (settings.lang === 'en') await loadEnglish().catch(() => undefined);
-target.replaceChildren();
-mount(App, { target });
+const app = target;
+
+function open(): void {
+  app.replaceChildren();
+  mount(App, { target: app });
+}
+
+// `early.js` has found the browser too old, and the page says so.
+if (document.getElementById('old')?.hidden !== false) {
+  // Who reads English does not see Portuguese flash by; without the words the page still opens.
+  if (settings.lang === 'en') void loadEnglish().then(open, open);
+  else open();
+}

@@ -42,6 +42,9 @@ def command(  # noqa: PLR0917 - an option each
     workers_for_bots: Annotated[
         int, typer.Option(min=1, max=64, help="Processes that think for bots.")
     ] = 1,
+    connections_per_address: Annotated[
+        int, typer.Option(min=1, help="Open tables of one address; raise it for a club's network.")
+    ] = 200,
 ) -> None:
     """Starts the game server. / Inicia o servidor do jogo."""
     from tranca.server import logs
@@ -62,6 +65,7 @@ def command(  # noqa: PLR0917 - an option each
         allowed_origins=tuple(origin.rstrip("/").lower() for origin in allowed_origin or ()),
         forwarded_allow_ips=forwarded_allow_ips,
         bot_workers=workers_for_bots,
+        connections_an_address=connections_per_address,
     )
     try:
         run(config, _say_where)

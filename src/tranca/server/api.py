@@ -20,6 +20,7 @@ from tranca.server import cookies, qr
 from tranca.server.desk import Desk, TheDesk
 from tranca.server.guests import BadName, clean_name
 from tranca.server.hub import NoMoreRooms
+from tranca.server.limits import household
 from tranca.server.problems import AnyRequest, Trouble, problem
 from tranca.server.shield import may_ask
 from tranca.store import StorePerson
@@ -60,7 +61,7 @@ def guard(request: AnyRequest, desk: Desk) -> None:
 
 
 def _address(request: AnyRequest) -> str:
-    return request.client.host if request.client else ""
+    return household(request.client.host if request.client else "")
 
 
 def known(request: AnyRequest, desk: Desk) -> StorePerson:
@@ -151,12 +152,12 @@ async def make_room(request: AnyRequest, desk: TheDesk, data: JSONBody[SettingsI
 
 
 @get("/api/rooms/{code:str}", response_headers=NO_STORE)
-async def room(desk: TheDesk, code: Code) -> Response[LobbyRoom | Reopen]:
+async def room(request: AnyRequest, desk: TheDesk, code: Code) -> Response[LobbyRoom | Reopen]:
     """A room as somebody outside sees it; 410 with its settings once it has expired."""
     runner = await desk.hub.runner(code.lower())
     if runner is not None:
         return Response(lobby_room(runner.room))
-    found = await _closed(desk, code)
+    found = await _closed(request, desk, code)
     return Response(Reopen(True, settings_in(found.settings)), status_code=410)
 
 
@@ -195,20 +196,24 @@ def _made(made: str | Refusal) -> RoomCreated:
 # ---------------------------------------------------------------- deals
 
 
-async def _any_room(desk: Desk, code: str) -> Room:
+async def _any_room(request: AnyRequest, desk: Desk, code: str) -> Room:
     """An open room, or one that is over as it was at its end."""
     runner = await desk.hub.runner(code.lower())
     if runner is not None:
         return runner.room
-    return await _closed(desk, code)
+    return await _closed(request, desk, code)
 
 
-async def _closed(desk: Desk, code: str) -> Room:
-    """A room that is over; raises ``Trouble`` when there is none."""
+async def _closed(request: AnyRequest, desk: Desk, code: str) -> Room:
+    """A room that is over; raises ``Trouble`` when there is none, or for who asks for too many."""
+    address, now = _address(request), desk.house.clock.now()
+    if not desk.looking.holds(address, now):
+        raise Trouble(429, "BAD-RATE", "too many rooms that are not there; wait a little", 10)
     if desk.hub.is_lost(code.lower()):
         raise Trouble(503, "ROOM-STOPPED", "this room cannot be read at the moment; it is kept")
     found = await desk.hub.closed_room(code.lower())
     if found is None:
+        desk.looking.take(address, now)
         raise Trouble(404, "NO-ROOM", "there is no such room")
     return found[0]
 
@@ -218,7 +223,7 @@ async def replay(
     request: AnyRequest, desk: TheDesk, code: Code, match: Code, deal: FromPath[int]
 ) -> Replay:
     """A deal act by act, as this person may see it (MATCH-4)."""
-    kept = await _any_room(desk, code)
+    kept = await _any_room(request, desk, code)
     person = who(request, desk)
     id_ = None if person is None else person.id
     if not is_closed(kept, match) and id_ not in kept.people:

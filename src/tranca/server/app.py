@@ -24,6 +24,7 @@ from tranca.server import api, health, pages, quickapi, socket
 from tranca.server.botpool import BotPool
 from tranca.server.clock import Clock, SteadyClock
 from tranca.server.config import Config
+from tranca.server.crowd import Crowd
 from tranca.server.desk import Desk
 from tranca.server.guests import Guests
 from tranca.server.house import Bots, House
@@ -32,7 +33,16 @@ from tranca.server.limits import AddressLimit
 from tranca.server.logs import log
 from tranca.server.metrics import Metrics
 from tranca.server.pages import Bundle
-from tranca.server.problems import AnyRequest, Trouble, on_fault, on_http, on_store, on_trouble
+from tranca.server.problems import (
+    AnyRequest,
+    Trouble,
+    on_depth,
+    on_fault,
+    on_http,
+    on_store,
+    on_trouble,
+)
+from tranca.server.pulse import Pulse
 from tranca.server.quickplay import QuickPlay
 from tranca.server.shield import add_headers
 from tranca.server.shuffle import Dice, SystemDice
@@ -91,21 +101,14 @@ def build_app(config: Config, parts: Parts | None = None) -> Litestar:
 
 def _desk(config: Config, parts: Parts) -> tuple[Desk, BotPool | None]:
     """Everything but the framework; and the bot workers, if they are ours to start and end."""
-    clock = parts.clock or SteadyClock()
+    store = parts.store or (MemoryStore() if config.data is None else SqliteStore(config.data))
+    clock = parts.clock or SteadyClock(not_before=store.last_beat())
     bundle = Bundle(config.bundle)
     pool = None if parts.bots else BotPool(config.bot_workers, config.bot_limit_ms, log())
     bots = parts.bots or pool
     assert bots is not None, "either brought along or made"
-    house = House(
-        store=parts.store or (MemoryStore() if config.data is None else SqliteStore(config.data)),
-        clock=clock,
-        dice=parts.dice or SystemDice(),
-        bots=bots,
-        metrics=Metrics(),
-        log=log(),
-        version=__version__,
-        bundle_stamp=bundle.stamp,
-    )
+    dice = parts.dice or SystemDice()
+    house = House(store, clock, dice, bots, Metrics(), log(), __version__, bundle.stamp)
     hub = Hub(house, config.most_rooms)
     desk = Desk(
         config=config,
@@ -117,6 +120,9 @@ def _desk(config: Config, parts: Parts) -> tuple[Desk, BotPool | None]:
         naming=AddressLimit(config.guests),
         making=AddressLimit(config.rooms),
         wishing=AddressLimit(config.wishes),
+        looking=AddressLimit(config.looks),
+        crowd=Crowd(config.connections_a_person, config.connections_an_address),
+        pulse=Pulse(store, clock),
     )
     return desk, pool
 
@@ -149,5 +155,6 @@ def _exception_handlers(bundle: Bundle) -> ExceptionHandlersMap:
         NotFoundException: on_missing,
         HTTPException: on_http,
         StoreError: on_store,
+        RecursionError: on_depth,
         Exception: on_fault,
     }

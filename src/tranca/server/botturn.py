@@ -16,6 +16,7 @@ from tranca.room import BotTurn, Room, automatic_act_of, bot_to_act
 from tranca.room.inputs import BotActed
 from tranca.server.clock import until
 from tranca.server.house import BotFailed, House
+from tranca.server.logs import trace_of
 
 _Place = tuple[str, int, int, int, str]
 
@@ -68,11 +69,18 @@ class BotDesk:
         began = time.perf_counter()
         try:
             act = await self._house.bots.choose(view, turn.level)
-        except BotFailed as failed:
-            self._house.metrics.bot_fallbacks.labels(failed.why).inc()
-            self._house.log.warning("bot_failed", why=failed.why, level=turn.level)
-            instead = automatic_act_of(room)
-            assert instead is not None, "a bot is waited for"
-            return instead, True
+        except Exception as error:  # noqa: BLE001 - a room without a limit would wait for ever
+            return self._instead(turn, room, error), True
         self._house.metrics.bot_seconds.observe(time.perf_counter() - began)
         return act, False
+
+    def _instead(self, turn: BotTurn, room: Room, error: Exception) -> str:
+        """The automatic act, and a word about why; a fault of ours tells its place in the code."""
+        ours = not isinstance(error, BotFailed)
+        why = "fault" if ours else str(error)
+        trace = {"error": type(error).__name__, "trace": trace_of(error)} if ours else {}
+        self._house.metrics.bot_fallbacks.labels(why).inc()
+        self._house.log.warning("bot_failed", why=why, level=turn.level, **trace)
+        act = automatic_act_of(room)
+        assert act is not None, "a bot is waited for"
+        return act

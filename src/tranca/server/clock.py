@@ -1,7 +1,8 @@
 """The server's one clock. Rooms are told the time; this is where it comes from.
 
 Milliseconds since the epoch that never step back: the wall clock is read once, at the start, and a
-steady one counts from there. So a corrected wall clock takes no player's time away.
+steady one counts from there. So a corrected wall clock takes no player's time away, and one that is
+behind after a restart (a small computer without a battery) does not make rooms stand still.
 """
 
 from __future__ import annotations
@@ -33,10 +34,11 @@ class Clock(Protocol):
 
 
 class SteadyClock:
-    """The clock of a real server."""
+    """The clock of a real server. It begins no earlier than ``not_before`` (ms)."""
 
-    def __init__(self) -> None:
-        self._offset_ns = time.time_ns() - time.monotonic_ns()
+    def __init__(self, not_before: int = 0) -> None:
+        began_ns = max(time.time_ns(), not_before * 1_000_000)
+        self._offset_ns = began_ns - time.monotonic_ns()
 
     def now(self) -> int:
         """See :meth:`Clock.now`."""

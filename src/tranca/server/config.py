@@ -41,7 +41,11 @@ class Config:
     guests: Rate = Rate(burst=60, a_minute=60)
     rooms: Rate = Rate(burst=60, a_minute=20)
     wishes: Rate = Rate(burst=12, a_minute=6)
+    looks: Rate = Rate(burst=60, a_minute=60)
+    """For rooms that are not there, from one address."""
     most_rooms: int = 5_000
+    connections_a_person: int = 20
+    connections_an_address: int = 200
 
     @property
     def has_tls(self) -> bool:

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from litestar.di import NamedDependency
 
 from tranca.server.config import Config
+from tranca.server.crowd import Crowd
 from tranca.server.guests import Guests
 from tranca.server.house import House
 from tranca.server.hub import Hub
 from tranca.server.limits import AddressLimit
 from tranca.server.pages import Bundle
+from tranca.server.pulse import Pulse
 from tranca.server.quickplay import QuickPlay
 
 
@@ -29,6 +31,10 @@ class Desk:
     making: AddressLimit
     wishing: AddressLimit
     """By person, not by address."""
+    looking: AddressLimit
+    """For rooms that are not there."""
+    crowd: Crowd
+    pulse: Pulse
     addresses: list[str] = field(default_factory=list)
     """Where people on the home network reach this server, best first."""
 

@@ -22,6 +22,8 @@ MOST_MARKS: Final = 3
 """Combining marks in a row; writing needs no more, and towers of them cover the table."""
 LINK_MS: Final = 120_000
 """ROOM-6: how long a link for another device is good."""
+MOST_LINKS: Final = 10_000
+"""Links that are good at one time; beyond that the oldest go first."""
 
 _INVISIBLE_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 _JOINER: Final = "\u200d"
@@ -103,10 +105,14 @@ class Guests:
     def make_link(self, person: str, room: str) -> str:
         """The token of a link that lets another device go on as this person, once."""
         now = self._clock.now()
-        self._links = {key: link for key, link in self._links.items() if link.until > now}
+        while self._links and (len(self._links) >= MOST_LINKS or self._oldest().until <= now):
+            del self._links[next(iter(self._links))]
         token = secrets.token_urlsafe(32)
         self._links[_digest(token)] = DeviceLink(person, room, now + LINK_MS)
         return token
+
+    def _oldest(self) -> DeviceLink:
+        return next(iter(self._links.values()))
 
     async def use_link(self, token: str) -> tuple[str, str] | None:
         """The new device's token and its room; ``None`` for a link that is used or too old."""

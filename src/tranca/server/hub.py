@@ -26,6 +26,7 @@ from tranca.room import (
 )
 from tranca.room.effects import Answered
 from tranca.room.inputs import Opened, Restarted
+from tranca.room.state import seated
 from tranca.room.view import Settings
 from tranca.server.house import House
 from tranca.server.logs import named, trace_of
@@ -76,7 +77,10 @@ class Hub:
         """Brings back every open room, with all that its players were told."""
         alive = self._house.store.last_beat()
         for code in await asyncio.to_thread(self._house.store.open_rooms):
-            await self._bring_back(code, alive)
+            try:
+                await self._bring_back(code, alive)
+            except StoreError as error:  # a damaged page holds one room's rows, not all rooms'
+                self._report_lost(code, error)
         self._beating = asyncio.create_task(self._beat())
 
     def prepare_to_stop(self) -> None:
@@ -103,7 +107,16 @@ class Hub:
                 beat = self._house.store.write([Beat(self._house.clock.now())])
                 with suppress(StoreError):  # health and the rooms' own writes tell of it
                     await asyncio.wrap_future(beat)
+                    await self._revive()
             await asyncio.sleep(BEAT_MS / 1000)
+
+    async def _revive(self) -> None:
+        """Brings back the rooms that could not write, whether or not anybody asks for them.
+
+        Else one that nobody opens any more would never expire.
+        """
+        for code in self.not_stored:
+            await self.runner(code)
 
     # ------------------------------------------------------------ making and finding
 
@@ -149,6 +162,11 @@ class Hub:
                     await self._bring_back(code, self._house.store.last_beat())
         return self._runners.get(code)
 
+    @property
+    def not_stored(self) -> tuple[str, ...]:
+        """The rooms that stand still because they could not write."""
+        return tuple(c for c, r in self._runners.items() if isinstance(r.fault, StoreError))
+
     def is_lost(self, code: str) -> bool:
         """Whether there is such a room, but what is kept of it cannot be read by this program."""
         return code in self._lost
@@ -156,7 +174,9 @@ class Hub:
     async def closed_room(self, code: str) -> tuple[Room, str | None] | None:
         """A room that is over, as it was at its end, and the room that took its place."""
         stored = await asyncio.to_thread(self._house.store.closed_room, code)
-        return None if stored is None else (_folded(stored.room), stored.successor)
+        if stored is None:
+            return None
+        return await asyncio.to_thread(_folded, stored.room), stored.successor
 
     async def reopen(self, code: str, person: StorePerson) -> str | Refusal | None:
         """The code of the room in a closed one's place: made now, or for whoever came first."""
@@ -181,15 +201,13 @@ class Hub:
     def lobby(self) -> messages.Lobby:
         """The public rooms, fullest of people first, and how many people are connected."""
         people: set[str] = set()
-        listed: list[messages.LobbyRoom] = []
+        listed: list[Room] = []
         for runner in self._runners.values():
             people |= runner.people_connected
             if runner.room.settings.public and runner.people_connected and runner.fault is None:
-                listed.append(lobby_room(runner.room))
-        listed.sort(
-            key=lambda room: sum(seat.kind == "person" for seat in room.seats), reverse=True
-        )
-        return messages.Lobby(listed[:MOST_LISTED], len(people))
+                listed.append(runner.room)
+        listed.sort(key=lambda room: len(seated(room)), reverse=True)
+        return messages.Lobby([lobby_room(room) for room in listed[:MOST_LISTED]], len(people))
 
     # ------------------------------------------------------------ running
 
@@ -209,7 +227,7 @@ class Hub:
         except Exception as error:  # noqa: BLE001 - the other rooms come back
             self._report_lost(code, error)
             return
-        self._run(room, stored.head).post(Restarted(alive))
+        self._run(room, stored.head, stored.snapshot_number).post(Restarted(alive))
 
     def _report_lost(self, code: str, error: Exception) -> None:
         self._lost.add(code)
@@ -217,8 +235,8 @@ class Hub:
         kind, trace = type(error).__name__, trace_of(error)
         self._house.log.error("room_not_brought_back", room=named(code), error=kind, trace=trace)
 
-    def _run(self, room: Room, head: int) -> RoomRunner:
-        runner = RoomRunner(room, head, self._house)
+    def _run(self, room: Room, head: int, kept: int | None = None) -> RoomRunner:
+        runner = RoomRunner(room, head, self._house, kept)
         code = room.code
         self._runners[code] = runner
         task = asyncio.create_task(runner.run(), name=f"room-{named(code)}")

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 from tranca.server.config import Rate
 
 MOST_ADDRESSES: Final = 20_000
 """Addresses remembered; the one that was quiet longest is forgotten first."""
+
+
+def household(address: str) -> str:
+    """Whom limits count an address for: of IPv6, the network of 64 bits that one customer has."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    mapped = found.ipv4_mapped
+    return str(mapped) if mapped is not None else f"{IPv6Address(int(found) >> 64 << 64)}/64"
 
 
 @dataclass(slots=True)
@@ -25,6 +38,11 @@ class Bucket:
     def full(cls, burst: int, a_second: float, now: int) -> Bucket:
         """A bucket that nobody has taken from."""
         return cls(burst, a_second, burst, now)
+
+    def holds(self, now: int) -> bool:
+        """Whether the next deed would be within the limit; ``now`` in ms."""
+        gained = max(0, now - self.at) * self.a_second / 1000
+        return min(self.burst, self.tokens + gained) >= 1
 
     def take(self, now: int) -> bool:
         """Whether the deed is within the limit; ``now`` in ms."""
@@ -43,6 +61,11 @@ class AddressLimit:
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def holds(self, address: str, now: int) -> bool:
+        """Whether this address might do it once more at ``now`` (ms); takes nothing."""
+        bucket = self._buckets.get(address)
+        return bucket is None or bucket.holds(now)
 
     def take(self, address: str, now: int) -> bool:
         """Whether this address may do it once more at ``now`` (ms)."""

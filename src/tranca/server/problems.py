@@ -70,6 +70,11 @@ def _told(error: ValidationException) -> str:
     return ("; ".join(reason for reason in reasons if reason) or error.detail)[:200]
 
 
+def on_depth(_: AnyRequest, __: RecursionError) -> Response[Problem]:
+    """A body of a thousand brackets: no message of ours is nested so deep."""
+    return problem(400, "BAD-REQUEST", "this is nested too deep")
+
+
 def on_store(_: AnyRequest, error: StoreError) -> Response[Problem]:
     """Nothing can be kept or read at the moment, so nothing is promised."""
     log().error("request_not_stored", error=str(error))

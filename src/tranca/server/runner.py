@@ -12,6 +12,7 @@ import asyncio
 import time
 from collections import deque
 from dataclasses import dataclass
+from typing import Final
 
 from tranca.game import Refusal
 from tranca.room import (
@@ -39,6 +40,9 @@ TURNED_AWAY: dict[str, messages.Closed] = {
     "ROOM-FULL": messages.Closed("full", "there are too many people in this room"),
     "ROOM-10": messages.Closed("expired", "this room is closed"),
 }
+MOST_TO_FOLD: Final = 1_000
+"""Inputs after a snapshot, before there is another one: bringing a room back stays quick even where
+no deal is ever started. A deal has some 150."""
 NOT_ALLOWED = "you may not enter this room"
 
 
@@ -65,22 +69,25 @@ class Letter:
 class RoomRunner:
     """Runs one room until it is closed, stopped by a fault, or cancelled.
 
-    ``head``: inputs in its log so far.
+    ``head``: inputs in its log so far; ``kept``: those that its snapshot adds up to.
     """
 
-    def __init__(self, room: Room, head: int, house: House) -> None:
+    def __init__(self, room: Room, head: int, house: House, kept: int | None = None) -> None:
         self.room = room
         self.is_over = False
         """Whether the room expired: it may be forgotten."""
         self.fault: Exception | None = None
         """What stopped the room, if something did."""
         self._head = head
+        self._kept = head if kept is None else kept
         self._house = house
         self._log = house.log.bind(room=named(room.code))
         self._letters: deque[Letter] = deque()
         self._wake = asyncio.Event()
         self._alarm: Alarm | None = None
         self._viewers: dict[str, Viewer] = {}
+        self._entering: set[Viewer] = set()
+        """Those whose entry is not durable yet: they look at nothing, and must not be forgotten."""
         self._bots = BotDesk(house, self.post)
 
     @property
@@ -101,6 +108,7 @@ class RoomRunner:
         if self.is_over:
             connection.close(CloseCode.FOR_GOOD, TURNED_AWAY["ROOM-10"])
             return viewer
+        self._entering.add(viewer)
         self.post(Entered(connection.person, connection.name, connection.device), viewer)
         return viewer
 
@@ -148,6 +156,8 @@ class RoomRunner:
         if due is not None and due <= now:
             turn.apply(Tick(), now)
         if turn.changes:
+            if turn.head - (turn.kept or self._kept) >= MOST_TO_FOLD:
+                turn.keep_snapshot()
             await self._commit(turn)
         self._settle(turn)
 
@@ -190,8 +200,13 @@ class RoomRunner:
         """A bot's act; if the rules refuse it, the automatic act stands in for it (CLOCK-2)."""
         self._bots.has_acted()
         refusal = turn.apply(given, at)
+        if refusal is None:
+            return
+        # A refused report leaves undone what was due before it: a bot that comes after its limit,
+        # since the whole server stood still, finds its act made for it.
+        turn.apply(Tick(), at)
         waited = bot_to_act(turn.room, at)
-        if refusal is None or waited is None:
+        if waited is None:
             return
         if (waited.seat, waited.deal, waited.n) != (given.seat, given.deal, given.n):
             return  # the table has gone on: a person came back, or the room paused and went on
@@ -207,8 +222,10 @@ class RoomRunner:
     def _settle(self, turn: Turn) -> None:
         """The turn is durable: shows it, answers it, and sees to what comes next."""
         self.room, self._head = turn.room, turn.head
+        self._kept = turn.kept or self._kept
         now = self._house.clock.now()
         self._house.metrics.count(turn.told)
+        self._entering.difference_update(turn.entering, (viewer for viewer, _ in turn.turned_away))
         for viewer, refusal in turn.turned_away:
             last = TURNED_AWAY.get(refusal.code, messages.Closed("not_allowed", NOT_ALLOWED))
             viewer.connection.close(CloseCode.FOR_GOOD, last)
@@ -252,13 +269,11 @@ class RoomRunner:
             self._alarm = self._house.clock.call_at(min(moments), self._wake.set)
 
     def _close_all(self, code: CloseCode, last: messages.Closed | None) -> None:
-        for viewer in self._viewers.values():
+        for viewer in (*self._viewers.values(), *self._entering):
             viewer.connection.close(code, last)
         self._viewers.clear()
-        while self._letters:
-            letter = self._letters.popleft()
-            if isinstance(letter.given, Entered) and letter.sender is not None:
-                letter.sender.connection.close(code, last)
+        self._entering.clear()
+        self._letters.clear()
 
 
 def _note_entry(turn: Turn, sender: Viewer, refusal: Refusal | None) -> None:

@@ -10,7 +10,9 @@ from __future__ import annotations
 import errno
 import ipaddress
 import socket
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
 from typing import Final
 from urllib.parse import urlsplit
@@ -27,6 +29,8 @@ STOP_LIMIT_S: Final = 8
 PING_SHARE: Final = 5 / 12
 """A ping after 5 s of the 12 s that a peer may be silent; the rest is for its answer."""
 BACKLOG: Final = 512
+MOST_FILES: Final = 65_536
+"""Open files that we ask the system for; each connection is one."""
 EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})  # noqa: S104 - names it, does not choose it
 ELSEWHERE: Final = ("192.0.2.1", 9)
 """An address that belongs to nobody."""
@@ -76,6 +80,7 @@ def serve(config: Config, ready: Callable[[list[str]], None]) -> None:
     Raises :class:`CannotServe`, and :class:`tranca.store.Refused` for a data folder that cannot be
     had.
     """
+    allow_many_files()
     with bound(config.host, config.port) as listening:
         app = build_app(config)
         desk: Desk = app.state.desk
@@ -83,6 +88,23 @@ def serve(config: Config, ready: Callable[[list[str]], None]) -> None:
         addresses = addresses_of(config, listening.getsockname()[1])
         desk.addresses.extend(address for address in addresses if not is_local(address))
         Server(settings, desk, lambda: ready(addresses)).run(sockets=[listening])
+
+
+if sys.platform == "win32":
+
+    def allow_many_files() -> None:
+        """Windows has no such limit."""
+
+else:
+    import resource
+
+    def allow_many_files() -> None:
+        """Lets this process hold as many sockets as the system does; a login asks for few."""
+        few, many = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if many == resource.RLIM_INFINITY else min(many, MOST_FILES)
+        if few < wanted:
+            with suppress(ValueError, OSError):  # macOS says one limit and keeps another
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, many))
 
 
 def bound(host: str, port: int) -> socket.socket:

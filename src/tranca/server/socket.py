@@ -20,7 +20,8 @@ from tranca.server import cookies
 from tranca.server.connection import CloseCode, Connection, PeerGone
 from tranca.server.desk import Desk, TheDesk
 from tranca.server.guests import LINK_MS
-from tranca.server.limits import Bucket
+from tranca.server.limits import Bucket, household
+from tranca.server.logs import trace_of
 from tranca.server.runner import RoomRunner
 from tranca.server.shield import may_ask
 from tranca.server.viewer import Viewer
@@ -66,7 +67,20 @@ async def room_socket(socket: Socket, desk: TheDesk, code: FromPath[str]) -> Non
         desk.house.metrics.refusals.labels("BAD-ORIGIN").inc()
         await socket.close(CloseCode.FOR_GOOD)  # not accepted: the browser gets a 403
         return
-    await socket.accept()
+    address = household(socket.client.host if socket.client else "")
+    if not desk.crowd.arrive(address):
+        desk.house.metrics.refusals.labels("BAD-RATE").inc()
+        await socket.close(CloseCode.TOO_SLOW)  # a 403 as well; the page tries again, ever slower
+        return
+    try:
+        await socket.accept()
+        await _receive(socket, desk, code.lower(), address)
+    finally:
+        desk.crowd.depart(address)
+
+
+async def _receive(socket: Socket, desk: Desk, code: str, address: str) -> None:
+    """Finds out who connects, and lets them into the room or says why not."""
     person = desk.guests.who(cookies.token_of(socket.cookies, socket.scope["scheme"]))
     outlet = SocketOutlet(socket)
     stall_s = desk.config.silence_ms / 1000
@@ -76,15 +90,20 @@ async def room_socket(socket: Socket, desk: TheDesk, code: FromPath[str]) -> Non
         await connection.write_on()
         return
     connection = Connection(outlet, person.id, person.name, secrets.token_hex(6), stall_s)
-    runner = await _runner(desk, code.lower(), connection)
+    runner = await _runner(desk, code, connection, address)
     if runner is None:
         await connection.write_on()
         return
-    await _serve(socket, desk, runner, connection)
+    desk.crowd.join(connection)
+    try:
+        await _serve(socket, desk, runner, connection)
+    finally:
+        desk.crowd.part(connection)
 
 
-async def _runner(desk: Desk, code: str, connection: Connection) -> RoomRunner | None:
+async def _runner(desk: Desk, code: str, connection: Connection, address: str) -> RoomRunner | None:
     """The room's runner; without one the connection is closed with the reason."""
+    now = desk.house.clock.now()
     runner = await desk.hub.runner(code)
     if runner is not None and runner.fault is None:
         return runner
@@ -93,9 +112,12 @@ async def _runner(desk: Desk, code: str, connection: Connection) -> RoomRunner |
     elif runner is not None or desk.hub.is_lost(code):
         last = messages.Closed("stopped", "this table was stopped by a fault; its match is kept")
         connection.close(CloseCode.FOR_GOOD, last)
+    elif not desk.looking.holds(address, now):
+        connection.close(CloseCode.TOO_SLOW)  # not looked for; the page asks again, ever slower
     elif await desk.hub.closed_room(code) is not None:
         connection.close(CloseCode.FOR_GOOD, messages.Closed("expired", "this room is closed"))
     else:
+        desk.looking.take(address, now)
         connection.close(CloseCode.NO_ROOM)
     return None
 
@@ -118,7 +140,10 @@ async def _serve(socket: Socket, desk: Desk, runner: RoomRunner, connection: Con
             runner.leave(viewer)
         for task in (reader, writer):
             task.cancel()
-        await asyncio.gather(reader, writer, return_exceptions=True)
+        for end in await asyncio.gather(reader, writer, return_exceptions=True):
+            if isinstance(end, Exception) and not isinstance(end, _GONE):
+                kind, trace = type(end).__name__, trace_of(end)
+                desk.house.log.error("connection_failed", error=kind, trace=trace)
 
 
 class Listener:

@@ -41,6 +41,8 @@ class Turn:
     turned_away: list[tuple[Viewer, Refusal]] = field(default_factory=list)
     gone: list[Viewer] = field(default_factory=list)
     has_expired: bool = False
+    kept: int | None = None
+    """How many inputs the last snapshot of this turn adds up to."""
 
     def apply(self, given: Input, at: int, sender: Viewer | None = None) -> Refusal | None:
         """Folds an input in; a refusal of a report, which changes nothing, is given back.
@@ -91,4 +93,5 @@ class Turn:
 
     def keep_snapshot(self) -> None:
         """Writes down what all inputs so far add up to."""
+        self.kept = self.head
         self.changes.append(Snapshotted(self.room.code, self.head, snapshot(self.room)))

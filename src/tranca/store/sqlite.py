@@ -36,6 +36,13 @@ FILE_NAME: Final = "tranca.db"
 MOST_TOGETHER: Final = 256
 """Writes that share one commit at most, so that the first of a crowd does not wait for the last."""
 
+_UNWRITABLE: Final = (
+    apsw.CantOpenError,
+    apsw.ReadOnlyError,
+    apsw.PermissionsError,
+    apsw.IOError,
+    apsw.FullError,
+)
 _Waiting = tuple[tuple[Change, ...], "Future[None]"]
 
 
@@ -50,6 +57,8 @@ class SqliteStore:
         self._lock = folder.FolderLock(path)
         try:
             file = path / FILE_NAME
+            if vfs is None:
+                folder.make_private(file)
             self._writer = _opened(file, vfs)
             self._reader = _connected(file, vfs, apsw.SQLITE_OPEN_READWRITE)
         except BaseException:
@@ -91,21 +100,27 @@ class SqliteStore:
             self._commit(together)
 
     def _commit(self, together: list[_Waiting]) -> None:
+        """Commits what is still wanted, and tells everybody. Whatever happens, this thread lives.
+
+        Who cancelled a write before its turn is not written; from then on it cannot be cancelled,
+        so that telling cannot fail.
+        """
+        wanted = [each for each in together if each[1].set_running_or_notify_cancel()]
         conflicts: dict[int, StoreConflict] = {}
         try:
             self._writer.execute("BEGIN IMMEDIATE")
-            for index, (changes, _) in enumerate(together):
+            for index, (changes, _) in enumerate(wanted):
                 try:
                     writing.apply(self._writer, changes)
                 except StoreConflict as error:
                     conflicts[index] = error
             self._writer.execute("COMMIT")
-        except apsw.Error as error:
+        except Exception as error:  # noqa: BLE001 - a writer that died would let all wait for ever
             self._give_up()
-            for _, done in together:
+            for _, done in wanted:
                 done.set_exception(WriteFailed(f"{type(error).__name__}: {error}"))
             return
-        for index, (_, done) in enumerate(together):
+        for index, (_, done) in enumerate(wanted):
             conflict = conflicts.get(index)
             if conflict is None:
                 done.set_result(None)
@@ -227,7 +242,7 @@ def _opened(file: Path, vfs: str | None) -> apsw.Connection:
         _bring_up_to_date(connection)
     except (apsw.NotADBError, apsw.CorruptError) as error:
         raise Refused("foreign", f"{file} is no database of Tranca: {error}") from error
-    except (apsw.CantOpenError, apsw.ReadOnlyError, apsw.PermissionsError, apsw.IOError) as error:
+    except _UNWRITABLE as error:
         raise Refused("unwritable", f"{file} cannot be written: {error}") from error
     except apsw.BusyError as error:
         raise Refused("busy", f"{file} is in use by another program") from error

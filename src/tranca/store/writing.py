@@ -35,6 +35,10 @@ def apply(connection: apsw.Connection, changes: Sequence[Change]) -> None:
     except apsw.ConstraintError as error:
         _undo(connection)
         raise StoreConflict(str(error)) from error
+    except (TypeError, ValueError, OverflowError) as error:
+        # Not the database's fault: a value that no table can hold, in this one write.
+        _undo(connection)
+        raise StoreConflict(f"a value that cannot be kept ({type(error).__name__})") from error
     except StoreConflict:
         _undo(connection)
         raise

@@ -31,5 +31,6 @@ export function isBot(seat: SeatView): boolean {
 /** The people and bots of a side, as one line. */
 export function sidePeople(room: RoomView, side: 0 | 1, w: W): string {
   const seats = room.seats.filter((seat) => sideOf(seat.seat) === side && seat.kind !== 'empty');
-  return listNames(seats.map((seat) => seatName(room, seat.seat, w)), w);
+  const viewerFirst = [...seats].sort((a, b) => Number(b.seat === room.you_seat) - Number(a.seat === room.you_seat));
+  return listNames(viewerFirst.map((seat) => seatName(room, seat.seat, w)), w);
 }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Absence } from '../lib/absence.svelte';
 import { muted } from '../lib/muted.svelte';
 import { settings } from '../lib/settings.svelte';
+import type { ProposalView } from '../lib/wire';
 import { fakeDesk } from '../testing/desk';
 import { lines, move, roomView, rules, seatView } from '../testing/views';
 import Banners from './Banners.svelte';
@@ -208,10 +209,29 @@ describe('what asks for attention', () => {
     const room = roomView({ may: ['end_abandonment'] });
     const { rerender } = render(Banners, { room, desk, absence: nothingMissed(), movesCount: 0 });
     await fireEvent.click(screen.getByRole('button', { name: 'Seguir jogando' }));
-    expect(screen.queryByText(/saíram da partida/)).toBeNull();
+    expect(screen.queryByText(/O outro lado saiu/)).toBeNull();
     await rerender({ room: { ...room, deal: 2 } });
-    await fireEvent.click(screen.getByRole('button', { name: 'Encerrar com vitória' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Encerrar' }));
     expect(asked).toEqual([{ type: 'end_abandonment' }]);
+  });
+
+  const asks: ProposalView = { number: 3, kind: 'abandonment', by: '', seat: null, waiting: [1], mine: true };
+
+  it('no to the room’s question about it is not asked again in other words', async () => {
+    const { desk, asked } = fakeDesk();
+    const room = roomView({ may: ['answer', 'end_abandonment'], proposals: [asks] });
+    const { rerender } = render(Banners, { room, desk, absence: nothingMissed(), movesCount: 0 });
+    await fireEvent.click(screen.getByRole('button', { name: 'Seguir jogando' }));
+    expect(asked).toEqual([{ type: 'answer', proposal: 3, agree: false }]);
+    await rerender({ room: { ...room, proposals: [] } });
+    expect(screen.queryByText(/O outro lado saiu/)).toBeNull();
+  });
+
+  it('who only watches is asked nothing', () => {
+    const { desk } = fakeDesk();
+    const room = roomView({ you_seat: null, proposals: [{ ...asks, mine: false }] });
+    render(Banners, { room, desk, absence: nothingMissed(), movesCount: 0 });
+    expect(screen.queryByText(/O outro lado saiu/)).toBeNull();
   });
 
   it('missed moves are counted and can be read', () => {
@@ -229,7 +249,7 @@ describe('the pause', () => {
     const { desk, asked } = fakeDesk();
     const room = roomView({ paused: 'host', you_host: false });
     const { rerender } = render(Paused, { room, desk });
-    expect(screen.getByRole('heading').textContent).toBe('P1 pausou a partida');
+    expect(screen.getByRole('heading').textContent).toBe('A partida está em pausa');
     expect(screen.queryByRole('button')).toBeNull();
     await rerender({ room: { ...room, you_host: true, may: ['resume'] } });
     await fireEvent.click(screen.getByRole('button', { name: 'Retomar' }));

@@ -45,6 +45,7 @@ test('the status line says whose turn it is and what to do', () => {
   expect(say({ deal: sampleDeal({ extra_draw: true }) })).toBe(pt.table.yourExtra);
   expect(say({ busy: true })).toBe(pt.table.sending);
   expect(say({ mine: false, deal: sampleDeal({ turn: 2 }) })).toBe('Vez de Bia');
+  expect(say({ mine: false, readonly: true })).toBe(pt.table.yourTurnTitle);
   expect(say({ connected: false })).toBe(pt.table.offline);
   expect(say({ room: sampleRoom({ paused: 'host' }) })).toBe(pt.table.paused);
   expect(say({ connected: false, deal: sampleDeal({ phase: 'over' }) })).toBe(pt.table.dealOver);

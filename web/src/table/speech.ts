@@ -92,7 +92,7 @@ export function statusWords(words: TableWords, { room, deal, connected, readonly
   if (deal.phase === 'over') return words.dealOver;
   if (!readonly && !connected) return words.offline;
   if (!readonly && room.paused !== 'no') return words.paused;
-  if (!mine) return words.turnOf(seatName(words, room, deal.turn));
+  if (!mine) return deal.turn === deal.seat ? words.yourTurnTitle : words.turnOf(seatName(words, room, deal.turn));
   if (busy) return words.sending;
   if (deal.phase === 'draw') return words.yourDraw;
   return deal.extra_draw ? words.yourExtra : words.yourPlay;

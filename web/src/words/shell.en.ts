@@ -245,8 +245,7 @@ export const shell: typeof pt = {
   shuffling: { heading: 'Shuffling…', text: 'The cards are about to come.' },
 
   paused: {
-    host: (name) => `${name} paused the match`,
-    you: 'You paused the match',
+    host: 'The match is paused',
     empty: 'Nobody of the table is connected',
     emptyText: 'The match goes on as soon as a seated person is back. In two minutes the room expires.',
     restart: 'The server is just back',
@@ -270,6 +269,7 @@ export const shell: typeof pt = {
   mayReturn: { text: (seat) => `A bot is on your seat (${seat}).`, back: 'Back to my seat' },
   watching: {
     text: 'You are watching.',
+    outside: 'You are waiting for the next deal.',
     sit: (seat) => `Sit on seat ${seat}`,
     reserve: (seat, name) => `Reserve seat ${seat} (${name})`,
     reserved: (seat) => `Seat ${seat} is yours in the next deal.`,
@@ -279,8 +279,8 @@ export const shell: typeof pt = {
   },
   abandonment: {
     heading: 'The other side has left',
-    text: 'All people of the other side have left the match. You may end it with a win by abandonment, if all agree, or play on against the bots.',
-    end: 'End with a win',
+    text: 'End with a win, if everyone on this side agrees, or play on against the bots?',
+    end: 'End it',
     play: 'Play on',
   },
   proposals: {
@@ -401,7 +401,7 @@ export const shell: typeof pt = {
     declined: (n) => (n ? `${n} declined` : 'Proposal declined'),
     settings: () => 'The rules of the room changed',
     swapped: (n) => (n ? `${n} changed places` : 'Places changed'),
-    abandoned: () => 'The match ended by abandonment',
+    abandoned: () => 'The deal was broken off: it does not count',
     restarted: () => 'The server restarted; the match goes on',
   },
 
@@ -431,6 +431,7 @@ export const shell: typeof pt = {
     enter: 'Join the table',
     full: 'All seats are taken by people: you come in to watch.',
     playing: "The deal has begun: you watch, and may reserve a bot's seat.",
+    closed: "The deal has begun, and nobody may watch this table: you may reserve a bot's seat.",
   },
 
   rulesPage: {

@@ -245,8 +245,7 @@ export const shell = {
   shuffling: { heading: 'Embaralhando…', text: 'As cartas já vão sair.' },
 
   paused: {
-    host: (name: string): string => `${name} pausou a partida`,
-    you: 'Você pausou a partida',
+    host: 'A partida está em pausa',
     empty: 'Ninguém da mesa está conectado',
     emptyText: 'A partida volta assim que alguém sentado voltar. Em dois minutos a sala expira.',
     restart: 'O servidor acabou de voltar',
@@ -270,6 +269,7 @@ export const shell = {
   mayReturn: { text: (seat: number): string => `Um bot está na sua cadeira (${seat}).`, back: 'Voltar ao meu lugar' },
   watching: {
     text: 'Você está assistindo.',
+    outside: 'Você espera pela próxima mão.',
     sit: (seat: number): string => `Sentar na cadeira ${seat}`,
     reserve: (seat: number, name: string): string => `Reservar a cadeira ${seat} (${name})`,
     reserved: (seat: number): string => `A cadeira ${seat} é sua na próxima mão.`,
@@ -279,8 +279,8 @@ export const shell = {
   },
   abandonment: {
     heading: 'O outro lado saiu',
-    text: 'Todas as pessoas do outro lado saíram da partida. Vocês podem encerrar com vitória por abandono, se todos concordarem, ou seguir contra os bots.',
-    end: 'Encerrar com vitória',
+    text: 'Encerrar com vitória, se todos deste lado concordarem, ou seguir contra os bots?',
+    end: 'Encerrar',
     play: 'Seguir jogando',
   },
   proposals: {
@@ -403,7 +403,7 @@ export const shell = {
     declined: (n: string): string => (n ? `${n} recusou` : 'Proposta recusada'),
     settings: () => 'As regras da sala mudaram',
     swapped: (n: string): string => (n ? `${n} trocou de lugar` : 'Lugares trocados'),
-    abandoned: () => 'A partida terminou por abandono',
+    abandoned: () => 'A mão foi interrompida: não conta',
     restarted: () => 'O servidor reiniciou; a partida continua',
   } as Record<string, (name: string, seat: number | null) => string>,
 
@@ -433,6 +433,7 @@ export const shell = {
     enter: 'Entrar na mesa',
     full: 'As cadeiras estão ocupadas por pessoas: você entra para assistir.',
     playing: 'A mão já começou: você assiste e pode reservar a cadeira de um bot.',
+    closed: 'A mão já começou e esta mesa não deixa assistir: você pode reservar a cadeira de um bot.',
   },
 
   rulesPage: {
