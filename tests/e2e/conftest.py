@@ -4,11 +4,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.e2e.person import Person
 from tests.e2e.server import GameServer
 from tranca import webbuild
+
+# Two browsers and a server share two cores here: what will come may take longer than the usual 5 s.
+expect.set_options(timeout=20_000)
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 

@@ -124,6 +124,7 @@ def test_a_room_that_expired_opens_again(guest: Guest, hours: TimedServer) -> No
     deal(ana)
     ana.page.goto("about:blank")
     bia.page.goto(f"{hours.url}/")
+    hours.until_connected(0)
     hours.pass_time(125)
     for person in (ana, bia):
         person.page.goto(link)
@@ -183,6 +184,7 @@ def test_the_other_side_left(guest: Guest, hours: TimedServer) -> None:
     leave(bia)
     expect(banner(ana, "O outro lado saiu")).to_have_count(0)
     caio.page.goto("about:blank")
+    hours.until_connected(1)
     hours.pass_time(125)
     expect(banner(ana, "O outro lado saiu")).to_be_visible()
     assert not outside(ana.page, boxes(hand(ana)))

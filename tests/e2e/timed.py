@@ -5,7 +5,10 @@ server is the real one on a real port; only its clock and its dice are the test'
 """
 
 import asyncio
+import json
 import threading
+import time
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
@@ -110,6 +113,17 @@ class TimedServer:
 
         self._loop.call_soon_threadsafe(move)
         assert moved.wait(30), "the server's loop runs"
+
+    def until_connected(self, people: int) -> None:
+        """Waits until so many people are connected: a closed page takes a moment to tell."""
+        deadline = time.monotonic() + 30
+        while self._connected() != people:
+            assert time.monotonic() < deadline, f"{self._connected()} people are connected"
+            time.sleep(0.05)
+
+    def _connected(self) -> int:
+        with urllib.request.urlopen(f"{self.url}/api/lobby", timeout=10) as answer:
+            return int(json.load(answer)["people"])
 
     async def _run(self) -> None:
         self._loop = asyncio.get_running_loop()
