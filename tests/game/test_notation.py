@@ -135,7 +135,6 @@ def test_a_hand_counts_its_cards(cards: list[int], taken: list[int]) -> None:
     assert hand.cards() == parse_cards(cards_text(hand.cards()))
     assert hand.count() == len(left)
     assert [hand.count_of(card) for card in range(52)] == [left.count(c) for c in range(52)]
-    assert hand.wild_count() == sum(card % 13 == 0 for card in left)
     assert hand.copy() == hand
 
 

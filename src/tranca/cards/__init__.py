@@ -29,7 +29,6 @@ from tranca.cards.kinds import (
     parse_card,
     parse_cards,
     rank_of,
-    suit_of,
 )
 
 __all__ = [
@@ -63,5 +62,4 @@ __all__ = [
     "plane_cards",
     "planes",
     "rank_of",
-    "suit_of",
 ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tranca.cards.kinds import IN_TEXT_ORDER, TWOS, cards_text
+from tranca.cards.kinds import IN_TEXT_ORDER, cards_text
 
 
 class Hand:
@@ -72,12 +72,6 @@ class Hand:
         """How many copies of this kind are held."""
         more = self.more
         return (self.one >> card & 1) + (self.two >> card & 1) + (more.count(card) if more else 0)
-
-    def wild_count(self) -> int:
-        """How many 2s are held."""
-        more = self.more
-        extra = sum(1 for card in more if TWOS >> card & 1) if more else 0
-        return (self.one & TWOS).bit_count() + (self.two & TWOS).bit_count() + extra
 
     def cards(self) -> list[int]:
         """The cards in written order (suits ``c d h s``, ranks ``A 2 … K``)."""

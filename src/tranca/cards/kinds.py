@@ -13,8 +13,6 @@ from typing import Final
 
 SUITS: Final = "cdhs"
 RANKS: Final = "23456789TJQKA"
-RANK_COUNT: Final = 13
-KIND_COUNT: Final = 52
 NO_CARD: Final = -1
 
 TWO: Final = 0
@@ -53,11 +51,6 @@ class BadCard(ValueError):
 def rank_of(card: int) -> int:
     """Rank as an index into :data:`RANKS`."""
     return card % 13
-
-
-def suit_of(card: int) -> int:
-    """Suit as an index into :data:`SUITS`."""
-    return card // 13
 
 
 def is_wild(card: int) -> bool:
