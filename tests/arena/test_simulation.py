@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from tranca.arena import Tally, record_simulated, simulate
-from tranca.arena.simulation import turns_of
+from tranca.arena import Tally, outcome_of, record_simulated, simulate
+from tranca.arena.tally import turns_of
 from tranca.bots import UnknownLevel
 from tranca.game.record import first_state, parse_record, replay, verify_line
 from tranca.rules import PLAYER_COUNTS, VARIANT_NAMES, variant
@@ -66,7 +66,7 @@ def test_a_tally_adds_up() -> None:
     acts = 0
     for line in records(1, deals=8):
         deal = replay(parse_record(line))
-        tally.add(deal)
+        tally.add(outcome_of(deal))
         found = deal.result()
         assert found is not None
         totals = [total + lines.total for total, lines in zip(totals, found.sides, strict=True)]

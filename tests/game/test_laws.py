@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.support.laying import state
 from tests.support.playing import dealt, play_out
-from tests.support.positions import POINTS, positions
+from tests.support.positions import other_values, positions
 from tranca.cards import BLACK_THREES, NATURALS, TWOS
 from tranca.game import (
     DRAW,
@@ -31,7 +31,7 @@ from tranca.game import (
 from tranca.game.invariants import broken
 from tranca.game.position import deal_from_position
 from tranca.game.record import record_of, replay
-from tranca.rules import PLAYER_COUNTS, SWITCHES, VARIANT_NAMES, Rules, Value, variant
+from tranca.rules import PLAYER_COUNTS, SWITCHES, VARIANT_NAMES, Rules, variant
 
 SEEDS = range(6)
 HELD_BY_ANYBODY = NATURALS | TWOS | BLACK_THREES
@@ -41,13 +41,6 @@ def holds(deal: Deal) -> None:
     """Every invariant of the rule book."""
     fault = broken(deal)
     assert fault is None, fault
-
-
-def other_values(name: str, standard: Rules) -> list[Value]:
-    """What a switch may be besides what it is."""
-    switch = SWITCHES[name]
-    values = switch.values or [p for p in POINTS if switch.low <= p <= switch.high]
-    return [value for value in values if value != getattr(standard, name)]
 
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)

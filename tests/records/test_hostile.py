@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.laying import side
-from tests.support.recording import positioned, verdict, whole
-from tranca.game.record import Verdict, parse_record, record_text, verify_line
+from tests.records.hostile import SOURCES, is_clear, paths
+from tests.support.recording import verdict, whole
+from tranca.game.record import BadRecord, parse_record, record_text, verify_line
+from tranca.game.strict_json import DEEPEST
 from tranca.rules import PLAYER_COUNTS, SWITCHES, BadRules, rules_from, variant
 
 LEAVES = (
@@ -29,36 +30,6 @@ ANYTHING = st.recursive(
         st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner, max_size=4)
     ),
     max_leaves=8,
-)
-A_PENDING_ONE = side(["4c5c6c"], pending=(3, "3hKd2c3s"), red_threes=[("3d", "zero")])
-
-
-def is_clear(said: Verdict) -> None:
-    """The verdict can be shown to people and written to a file."""
-    if said.ok:
-        assert said.code == ""
-        return
-    assert said.code
-    assert 0 < len(said.message) < 300
-    assert "\n" not in said.message
-    said.message.encode()
-
-
-def paths(value: Any, so_far: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """Where something stands in an object, the object itself left out; of a long list its ends."""
-    found: list[tuple[str | int, ...]] = []
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            found += [(*so_far, key), *paths(inner, (*so_far, key))]
-    elif isinstance(value, list):
-        for at in sorted({0, 1, len(value) - 1} & set(range(len(value)))):
-            found += [(*so_far, at), *paths(value[at], (*so_far, at))]
-    return found
-
-
-SOURCES = (
-    whole(),
-    positioned("4h5h6hKdQs", "M:4h5h6h", "X:Kd", ours=A_PENDING_ONE, others={3: ""}, drawn="Kd"),
 )
 
 
@@ -124,7 +95,7 @@ def test_any_rules(switches: dict[str, Any]) -> None:
     assert any(name in str(bad.value) for name in wrong)
 
 
-@pytest.mark.parametrize("depth", [10, 900, 960, 980, 990, 1000, 5000, 100_000])
+@pytest.mark.parametrize("depth", [10, DEEPEST, 900, 960, 980, 990, 1000, 5000, 100_000])
 @pytest.mark.parametrize("where", ["alone", "comment", "switch", "hand", "act", "result"])
 def test_deep_nesting(depth: int, where: str) -> None:
     """Whether it can be read or not, and wherever it stands."""
@@ -161,11 +132,23 @@ def test_numbers_past_counting(number: str, key: str) -> None:
     is_clear(said)
 
 
-@pytest.mark.parametrize("name", ["NaN", "Infinity", "-Infinity"])
-def test_what_is_no_json_is_not_kept_either(name: str) -> None:
-    """An unknown key may hold anything that JSON can say, and nothing else."""
+@pytest.mark.parametrize(
+    "name",
+    ["NaN", "Infinity", "-Infinity", "1e400", "-1e999", "9" * 401, "0." + "3" * 401, "1" * 9999],
+)
+def test_what_cannot_be_written_back_is_not_kept_either(name: str) -> None:
+    """An unknown key may hold anything that JSON can say, and no number that none can hold."""
     line = json.dumps({**whole(), "comment": "HERE"}).replace('"HERE"', name)
-    assert verify_line(line).code == "REC-3"
+    said = verify_line(line)
+    assert (said.ok, said.code) == (False, "REC-3")
+    is_clear(said)
+
+
+@pytest.mark.parametrize("number", ["1e308", "-0.0", "1E-400", "9" * 400, "-" + "1" * 300])
+def test_what_is_kept_can_be_read_again(number: str) -> None:
+    line = json.dumps({**whole(), "comment": "HERE"}).replace('"HERE"', number)
+    written = record_text(parse_record(line))
+    assert record_text(parse_record(written)) == written
 
 
 def test_the_first_of_many_faults_is_told() -> None:
@@ -175,10 +158,16 @@ def test_the_first_of_many_faults_is_told() -> None:
     assert (said.code, said.action) == ("REC-4", None)
 
 
-def test_a_key_written_twice_is_read_once() -> None:
-    line = json.dumps(whole())
-    assert verify_line(line[:-1] + ',"dealer":0}').code == "REC-4"
-    assert record_text(parse_record(line[:-1] + ',"match":"a","match":"b"}')).count('"match"') == 1
+@pytest.mark.parametrize("key", ["dealer", "match", "\\ud800", "a\\u001b[31m" + "b" * 900])
+def test_a_key_written_twice_is_refused_by_its_name(key: str) -> None:
+    """Readers differ on which of the two counts, so a record that has two says nothing."""
+    line = json.dumps(whole())[:-1] + f',"{key}":1,"{key}":2}}'
+    said = verify_line(line)
+    assert (said.ok, said.code) == (False, "REC-3")
+    assert "is written twice" in said.message
+    is_clear(said)
+    inner = json.dumps(whole()).replace('"rules": {', '"rules": {"players": 4, ')
+    assert "'players' is written twice" in verify_line(inner).message
 
 
 def test_a_long_record_is_read() -> None:
@@ -187,3 +176,12 @@ def test_a_long_record_is_read() -> None:
     count = len(source["actions"])
     said = verdict({**source, "actions": source["actions"] + ["D"] * 50_000})
     assert (said.code, said.action) == ("REC-2", count)
+
+
+def test_whatever_is_read_can_be_written() -> None:
+    """As deep as a record may be, from deeper inside the program than it was read."""
+    deep = "[" * (DEEPEST - 1) + "]" * (DEEPEST - 1)
+    line = json.dumps({**whole(), "comment": "HERE"}, separators=(",", ":")).replace('"HERE"', deep)
+    assert record_text(parse_record(line)) == line
+    with pytest.raises(BadRecord):
+        parse_record(line.replace(deep, f"[{deep}]"))

@@ -1,12 +1,19 @@
 """Positions: a deal in the middle as a record lays it, and each fault that one may have."""
 
+import json
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tests.support.laying import MORTOS, held, lay, listed, names, rules_of, shown, side
+from tests.support.laying import MORTOS, held, lay, listed, names, rules_of, shown, side, state
+from tests.support.playing import dealt, play_out
 from tests.support.recording import at_fault, changed, positioned, verdict, without
 from tranca.cards import card_text
+from tranca.game.position import deal_from_position, position_of
+from tranca.rules import PLAYER_COUNTS, VARIANT_NAMES, variant
 
 PENDING = side((), pending=(3, MORTOS[0]))
 
@@ -195,3 +202,40 @@ def test_a_position_of_two() -> None:
     at_fault(changed(source, "Kd", "position", "hands", "3"), "REC-3")
     at_fault(changed(source, 3, "position", "turn"), "REC-4")
     assert rules_of("sala", 2).players == 2
+
+
+# ---------------------------------------------------------------- written from a deal
+
+
+@given(st.sampled_from(VARIANT_NAMES), st.sampled_from(PLAYER_COUNTS), st.integers(0, 300))
+def test_any_moment_is_a_position(name: str, players: int, seed: int) -> None:
+    """Laid again it is the same deal, but for what it was dealt from and its acts."""
+    deal = play_out(dealt(variant(name, players), seed), Random(seed), most=seed)
+    if deal.over:
+        with pytest.raises(ValueError, match="over"):
+            position_of(deal)
+        return
+    found = position_of(deal)
+    laid = deal_from_position(deal.rules, json.loads(json.dumps(found)))
+    assert position_of(laid) == found
+    past = {"deck", "history", "seats", "opening", "table.dealer"}
+    before, after = state(deal), state(laid)
+    assert {k: v for k, v in after.items() if k not in past} == {
+        k: v for k, v in before.items() if k not in past
+    }
+
+
+def test_an_offer_and_a_pending_morto_are_written() -> None:
+    offered = lay("KdQs", "games-on", first_turn=True, drawn="Qs", extra_draw=True)
+    assert position_of(offered)["extra_draw"] is True
+    assert position_of(offered)["drawn"] == "Qs"
+    pending = lay("KdQs", ours=PENDING, others={3: ""})
+    assert position_of(pending)["sides"][0]["pending"] == {"seat": 3, "cards": MORTOS[0]}
+
+
+@pytest.mark.parametrize("row", ["melds", "red_threes"])
+def test_a_row_without_end_is_refused(row: str) -> None:
+    """REC-4: there are 104 cards; every act would have to look at all of it."""
+    one: Any = "4h5h6h" if row == "melds" else ["3h", "normal"]
+    assert verdict(changed(positioned(), [one] * 104, "position", "sides", 1, row)).ok
+    at_fault(changed(positioned(), [one] * 105, "position", "sides", 1, row), "REC-4")

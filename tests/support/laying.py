@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tranca.cards import Hand, card_text
-from tranca.game import Deal, Fact, IllegalAct, Meld, act_text, legal_acts, parse_act, play
+from tranca.game import Deal, Fact, IllegalAct, Meld, Table, act_text, legal_acts, parse_act, play
 from tranca.game.position import deal_from_position
 from tranca.rules import Rules, variant
 
@@ -147,9 +147,16 @@ def totals(deal: Deal) -> list[int]:
 
 def state(deal: Deal) -> dict[str, object]:
     """Everything that a deal holds, by the names of its fields, those yet to be added included."""
-    fields = {name: _plain(getattr(deal, name)) for name in Deal.__slots__ if name != "table"}
-    table = {name: _plain(getattr(deal.table, name)) for name in type(deal.table).__slots__}
+    fields = {name: _plain(getattr(deal, name)) for name in fields_of(Deal) if name != "table"}
+    table = {name: _plain(getattr(deal.table, name)) for name in fields_of(Table)}
     return {**fields, **{f"table.{name}": value for name, value in table.items()}}
+
+
+def fields_of(kind: type) -> tuple[str, ...]:
+    """The names of a slotted class's fields, be the engine pure or compiled."""
+    names = getattr(kind, "__slots__", None) or getattr(kind, "__mypyc_attrs__", ())
+    assert names, f"{kind.__name__} does not say what it holds"
+    return tuple(names)
 
 
 def _plain(value: Any) -> object:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from tests.support.sightings import SIGHTED
 from tranca.cards import FULL_PACK
 from tranca.game import DRAW, Act, Deal, Discard, Draw, legal_acts, new_deal, play
 from tranca.rules import Rules
@@ -40,7 +41,9 @@ def play_out(
     for _ in range(most):
         if deal.over:
             break
-        play(deal, eager(rng, legal_acts(deal.table, deal.own(deal.table.turn))))
+        SIGHTED.look(deal)
+        facts = play(deal, eager(rng, legal_acts(deal.table, deal.own(deal.table.turn))))
+        SIGHTED.note(deal, facts)
         if each is not None:
             each(deal)
     return deal

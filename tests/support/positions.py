@@ -1,19 +1,23 @@
-"""Small positions for Hypothesis: few cards, so that melds, mortos and endings are never far.
+"""Small positions: few cards, so that melds, mortos and endings are never far.
 
 Two suits of six neighbouring ranks, the 2s and the threes make the pack; melds on the table are
-picked from a list. It refuses to count the cards of the whole game, as positions may.
+picked from a list. One generator serves Hypothesis and seeded runs alike. It refuses to count the
+cards of the whole game, as positions may.
 """
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.support.referee import RUN, stands
-from tranca.rules import PLAYER_COUNTS, SWITCHES, VARIANT_NAMES, Rules, variant
+from tests.support.referee import RUN, split, stands
+from tranca.rules import PLAYER_COUNTS, SWITCHES, VARIANT_NAMES, Rules, Value, variant
 
 LAID = (
+    "6d7d8d9dTdJd",
+    "6h7h8h9hThJh",
     "5h6h7h",
     "7d8d9dTdJdQd",
     "4d5d6d7d8d9dTd",
@@ -29,6 +33,31 @@ LAID = (
     "JcJs2h",
 )
 POINTS = (-1000, -100, -10, 0, 1, 300, 1000)
+EVERY_GAME = [(name, players) for name in VARIANT_NAMES for players in PLAYER_COUNTS]
+
+
+def values_of(name: str) -> list[Value]:
+    """Values that a switch may have; of points, some of each size."""
+    switch = SWITCHES[name]
+    if switch.values is not None:
+        return list(switch.values)
+    return [points for points in POINTS if switch.low <= points <= switch.high]
+
+
+def other_values(name: str, standard: Rules) -> list[Value]:
+    """What a switch may be besides what it is."""
+    return [value for value in values_of(name) if value != getattr(standard, name)]
+
+
+def every_rule_set() -> list[Rules]:
+    """Each variant for each table size as it is, then with every single switch at each value."""
+    standards = [variant(name, players) for name, players in EVERY_GAME]
+    return standards + [
+        standard.changed({name: value})
+        for standard in standards
+        for name in SWITCHES
+        for value in other_values(name, standard)
+    ]
 
 
 @st.composite
@@ -36,22 +65,24 @@ def rule_sets(draw: st.DrawFn) -> Rules:
     """A variant for two or four, up to four of its switches set to anything they may be."""
     found = variant(draw(st.sampled_from(VARIANT_NAMES)), draw(st.sampled_from(PLAYER_COUNTS)))
     names = draw(st.lists(st.sampled_from(sorted(SWITCHES)), max_size=4, unique=True))
-    return found.changed({name: draw(values_of(name)) for name in names})
+    return found.changed({name: draw(st.sampled_from(values_of(name))) for name in names})
 
 
-def values_of(name: str) -> st.SearchStrategy[Any]:
-    """Values that a switch may have."""
-    switch = SWITCHES[name]
-    if switch.values is not None:
-        return st.sampled_from(switch.values)
-    return st.sampled_from([points for points in POINTS if switch.low <= points <= switch.high])
+@st.composite
+def positions(draw: st.DrawFn) -> tuple[Rules, dict[str, Any]]:
+    """Rules and a position under them, seat 1 on turn, that may well end within a few acts."""
+    rules = draw(rule_sets())
+    return rules, small(draw(st.randoms(use_true_random=False)), rules)
 
 
 class _Pack:
     """The cards still to be handed round; red threes go only where they may lie."""
 
-    def __init__(self, cards: list[str]) -> None:
-        self.cards = cards
+    def __init__(self, rng: Random) -> None:
+        low = rng.randrange(len(RUN))  # now and then round the corner, where no run goes on
+        self.cards = [rank + suit for rank in (RUN + RUN)[low : low + 6] for suit in "hd"] * 2
+        self.cards += ["2h", "2h", "2s", "2d", "3s", "3c", "3h", "3d"]
+        rng.shuffle(self.cards)
 
     def take(self, count: int, *, red_threes: bool = False) -> str:
         plain = [card for card in self.cards if red_threes or card not in ("3d", "3h")]
@@ -61,59 +92,70 @@ class _Pack:
         return "".join(taken)
 
 
-@st.composite
-def positions(draw: st.DrawFn) -> tuple[Rules, dict[str, Any]]:
-    """Rules and a position under them, seat 1 on turn, that may well end within a few acts."""
-    rules = draw(rule_sets())
-    low = draw(st.integers(0, len(RUN) - 6))
-    ranks = RUN[low : low + 6]
-    pack = _Pack(
-        draw(
-            st.permutations(
-                [rank + suit for rank in ranks for suit in "hd" for _ in range(2)]
-                + ["2h", "2h", "2s", "2d", "3s", "3c", "3h", "3d"]
-            )
-        )
-    )
-    phase = draw(st.sampled_from(("draw", "play")))
-    few = draw(st.sampled_from((1, 2, 2, 3, 3, 4, 6, 8)))
+def small(rng: Random, rules: Rules) -> dict[str, Any]:
+    """A small position under these rules, seat 1 on turn."""
+    pack = _Pack(rng)
+    phase = rng.choice(("draw", "play"))
+    few = rng.choice((1, 2, 2, 3, 3, 4, 6, 8))
     hands = {"1": pack.take(max(few, 2) if phase == "play" else few)}
     for seat in range(2, rules.players + 1):
-        hands[str(seat)] = pack.take(draw(st.integers(1, 3)))
-    sides = [_side(draw, rules, pack, hands, side) for side in (0, 1)]
+        hands[str(seat)] = pack.take(rng.randint(1, 3))
+    sides = [_side(rng, rules, pack, hands, side) for side in (0, 1)]
     # A morto keeps two cards whatever its red threes: with fewer, a hand could be empty as none is
     # in a game.
-    mortos = [_morto(draw, pack) for _ in range(draw(st.integers(0, 2)))]
-    return rules, {
+    most = 2 if rules.no_morto_left == "barred" else rng.choice((0, 2))
+    mortos = [_morto(rng, pack) for _ in range(rng.randint(0, most))]
+    laid = {
         "turn": 1,
         "phase": phase,
-        "first_turn": draw(st.booleans()),
+        "first_turn": rng.random() < (0.5 if rules.first_turn_extra_draw == "off" else 0.9),
         "hands": hands,
-        "pile": pack.take(draw(st.integers(0, 3))),
-        "mortos": [morto for morto in mortos if len(morto) >= 4],
-        "stock": pack.take(draw(st.integers(0, 4)), red_threes=True),
+        "pile": pack.take(rng.randint(0, 3)),
+        "mortos": [morto for morto in mortos if morto],
+        "stock": _stock(rng, pack),
         "sides": sides,
     }
+    return laid | _offer(rng, rules, laid)
 
 
-def _morto(draw: st.DrawFn, pack: _Pack) -> str:
+def _stock(rng: Random, pack: _Pack) -> str:
+    """Up to four cards; a red three waits last in line now and then, for nothing to replace."""
+    cards = pack.take(rng.randint(0, 4), red_threes=True)
+    red = next((card for card in ("3h", "3d") if card in pack.cards), None)
+    if red is None or rng.random() < 0.7:
+        return cards
+    pack.cards.remove(red)
+    return cards[: rng.choice((0, 2))] + red
+
+
+def _offer(rng: Random, rules: Rules, laid: dict[str, Any]) -> dict[str, Any]:
+    """Where a second draw may be on offer, it is, half the time."""
+    renewable = rules.stock_out == "morto_to_stock" and laid["mortos"]
+    may = laid["first_turn"] and rules.first_turn_extra_draw != "off" and laid["phase"] == "play"
+    if not may or not (laid["stock"] or renewable) or rng.random() < 0.5:
+        return {}
+    return {"drawn": split(laid["hands"]["1"])[0], "extra_draw": True}
+
+
+def _morto(rng: Random, pack: _Pack) -> str:
     kept = pack.take(2)
-    return pack.take(draw(st.integers(0, 2)), red_threes=True) + kept if len(kept) == 4 else ""
+    return pack.take(rng.randint(0, 2), red_threes=True) + kept if len(kept) == 4 else ""
 
 
 def _side(
-    draw: st.DrawFn, rules: Rules, pack: _Pack, hands: dict[str, str], side: int
+    rng: Random, rules: Rules, pack: _Pack, hands: dict[str, str], side: int
 ) -> dict[str, Any]:
-    picked = draw(st.lists(st.sampled_from(LAID), max_size=3 if side == 0 else 1))
-    melds = [meld for meld in picked if stands(_cards(meld), rules.to_dict())]
+    picked = rng.choices(LAID, k=rng.randint(0, 3 if side == 0 else 1))
+    melds = [meld for meld in picked if stands(split(meld), rules.to_dict())]
     spelled: dict[str, Any] = {"melds": melds, "red_threes": [], "morto": "none"}
-    if draw(st.booleans()):
-        spelled["red_threes"] = [["3h", draw(st.sampled_from(("normal", "zero")))]]
+    if rng.random() < 0.5:
+        spelled["red_threes"] = [["3h", rng.choice(("normal", "zero"))]]
     # Seat 1 is on turn, so its side's reserved morto can only be seat 3's.
     may_wait = {0: "3", 1: "2"}[side]
-    state = draw(st.sampled_from(("none", "used", "pending", "used", "pending")))
+    dry = rules.no_morto_left == "batida_seca"
+    state = rng.choice(("none", "used", "pending", "none" if dry else "used", "pending"))
     if state == "pending" and may_wait in hands:
-        reserved = _morto(draw, pack)
+        reserved = _morto(rng, pack)
         if reserved:
             hands[may_wait] = ""
             spelled["pending"] = {"seat": int(may_wait), "cards": reserved}
@@ -121,7 +163,3 @@ def _side(
     elif state == "used":
         spelled["morto"] = "used"
     return spelled
-
-
-def _cards(text: str) -> list[str]:
-    return [text[at : at + 2] for at in range(0, len(text), 2)]

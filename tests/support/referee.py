@@ -122,6 +122,8 @@ class Referee:
         deal = cls(rules, 1)
         deal.turn, deal.phase = position["turn"], position["phase"]
         deal.first_turn = position["first_turn"]
+        deal.offered = position.get("extra_draw", False)
+        deal.first_drawn = position.get("drawn")
         deal.hands = {int(seat): split(cards) for seat, cards in position["hands"].items()}
         deal.stock, deal.pile = split(position["stock"]), split(position["pile"])
         deal.mortos = [split(morto) for morto in position["mortos"]]
@@ -184,8 +186,13 @@ class Referee:
         return any(is_clean(meld) or not wants_clean for meld in canastas)
 
     def every_try(self) -> set[str]:
-        """Every act that could be thought of with cards of the hand, allowed or not."""
-        hand = self.hands[self.turn]
+        """Every act that could be thought of with cards of the hand, allowed or not.
+
+        And with cards that lie in the pile, where they are few.
+        """
+        hand, pile = self.hands[self.turn], self.pile[-3:]
+        if self.phase == "draw" and len(hand) <= 4:
+            hand = [*hand, *pile]
         numbers = range(len(self.melds[self.side]) + 1)
         tried = {"D", *("X:" + card for card in hand), *(f"T@{n}" for n in numbers if n)}
         for cards in sub_multisets(hand):

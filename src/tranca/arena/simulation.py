@@ -1,18 +1,19 @@
 """Deals played by bots one after the other, the dealer moving on as at a table.
 
-Everything follows from the seed, so that the same call gives the same records, byte for byte.
+Everything follows from the seed: a deal from the seed and its number, and from nothing that was
+played before it. So the same call gives the same records, byte for byte, whoever plays which deal.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from tranca.arena.playing import play_out, seat_dice, seeded_deck
-from tranca.arena.statistics import Estimate, estimate
-from tranca.bots import bot_of
-from tranca.game import Deal, Discard, side_of
+from tranca.bots import Bot, bot_of
+from tranca.game import Deal, new_deal
 from tranca.game.record import record_of, record_text
 from tranca.rules import Rules
 
@@ -26,28 +27,50 @@ class Simulated:
     levels: tuple[str, ...]
 
 
+class Plan:
+    """What is to be simulated: the rules, the levels given round the seats, the seed.
+
+    Raises :class:`~tranca.bots.UnknownLevel` for a level that is none.
+    """
+
+    def __init__(self, rules: Rules, levels: Sequence[str], seed: int) -> None:
+        self.rules = rules
+        self.levels = tuple(levels[seat % len(levels)] for seat in range(rules.players))
+        self.seed = seed
+        self._bots: list[Bot] = [bot_of(level) for level in self.levels]
+        self._first_dealer = Random(f"{seed}/dealer").randrange(rules.players)
+
+    def dealt(self, number: int) -> Deal:
+        """The deal of that number, from 1, before its first act."""
+        return new_deal(self.rules, self._dealer(number), seeded_deck(self._name(number)))
+
+    def played(self, number: int) -> Simulated:
+        """The deal of that number, from 1, played to its end."""
+        name = self._name(number)
+        dice = seat_dice(name, self.rules.players)
+        deck = seeded_deck(name)
+        deal = play_out(self.rules, self._dealer(number), deck, self._bots, dice)
+        return Simulated(number, deal, self.levels)
+
+    def _name(self, number: int) -> str:
+        return f"{self.seed}/deal {number}"
+
+    def _dealer(self, number: int) -> int:
+        return (self._first_dealer + number - 1) % self.rules.players + 1
+
+
 def simulate(rules: Rules, levels: Sequence[str], seed: int, deals: int) -> Iterator[Simulated]:
     """Plays so many deals, the levels given round the seats.
 
     Raises :class:`~tranca.bots.UnknownLevel` before the first deal is asked for.
     """
-    seated = tuple(levels[seat % len(levels)] for seat in range(rules.players))
-    bots = [bot_of(level) for level in seated]
-    first_dealer = Random(f"{seed}/dealer").randrange(rules.players)
-
-    def played() -> Iterator[Simulated]:
-        for number in range(1, deals + 1):
-            name = f"{seed}/deal {number}"
-            dealer = (first_dealer + number - 1) % rules.players + 1
-            dice = seat_dice(name, rules.players)
-            yield Simulated(number, play_out(rules, dealer, seeded_deck(name), bots, dice), seated)
-
-    return played()
+    plan = Plan(rules, levels, seed)
+    return (plan.played(number) for number in range(1, deals + 1))
 
 
 def record_simulated(simulated: Simulated, seed: int) -> str:
     """The deal's record (RECORD), one line without its end, every seat a bot with its level."""
-    extras = {
+    extras: dict[str, Any] = {
         "match": f"simulate-{seed}",
         "deal": simulated.number,
         "seats": [
@@ -57,48 +80,3 @@ def record_simulated(simulated: Simulated, seed: int) -> str:
         "by": "b" * len(simulated.deal.history),
     }
     return record_text(record_of(simulated.deal, extras))
-
-
-@dataclass(slots=True)
-class Tally:
-    """Counts over the deals of a simulation; keeps no deal."""
-
-    points: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
-    went_out: list[int] = field(default_factory=lambda: [0, 0])
-    by_stock: int = 0
-    turns: int = 0
-    acts: int = 0
-
-    def add(self, deal: Deal) -> None:
-        """Counts a deal that is over."""
-        result = deal.result()
-        assert result is not None, "only deals that are over are counted"
-        for side in (0, 1):
-            self.points[side].append(result.sides[side].total)
-        if result.went_out is None:
-            self.by_stock += 1
-        else:
-            self.went_out[side_of(result.went_out)] += 1
-        self.acts += len(deal.history)
-        self.turns += turns_of(deal)
-
-    @property
-    def deals(self) -> int:
-        """How many deals were counted."""
-        return len(self.points[0])
-
-    def side_points(self, side: int) -> Estimate:
-        """A side's points a deal."""
-        return estimate(self.points[side])
-
-
-def turns_of(deal: Deal) -> int:
-    """How many turns the deal had; each ends with a discard, or is lost, or ends the deal."""
-    turns = 0
-    ended = True
-    previous = 0
-    for act, seat in zip(deal.history, deal.seats, strict=True):
-        turns += ended or seat != previous
-        ended = isinstance(act, Discard)
-        previous = seat
-    return turns

@@ -57,3 +57,26 @@ def estimate(values: Sequence[float]) -> Estimate:
         return Estimate(mean, float("inf"), 0.0, 1)
     deviation = sqrt(sum((value - mean) ** 2 for value in values) / (count - 1))
     return Estimate(mean, Z_95 * deviation / sqrt(count), deviation, count)
+
+
+@dataclass(slots=True)
+class Sums:
+    """Whole numbers summed up as they come, exactly: as many as there are, in no more memory."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def add(self, value: int) -> None:
+        """Counts another observation."""
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+
+    def estimate(self) -> Estimate:
+        """The same as :func:`estimate` of all that was added; raises ``ValueError`` for none."""
+        count = self.count
+        if count < 2:
+            return estimate([self.total] * count)
+        deviation = sqrt((count * self.squares - self.total**2) / (count * (count - 1)))
+        return Estimate(self.total / count, Z_95 * deviation / sqrt(count), deviation, count)

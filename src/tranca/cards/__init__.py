@@ -3,6 +3,7 @@
 from tranca.cards.hand import Hand, plane_cards, planes
 from tranca.cards.kinds import (
     ACE,
+    ACES,
     ALL_KINDS,
     BLACK_THREES,
     FOUR,
@@ -13,6 +14,7 @@ from tranca.cards.kinds import (
     RANK_BIT_OF_SET,
     RANKS,
     RED_THREES,
+    SUIT_KINDS,
     SUITS,
     TEXT_ORDER,
     THREE,
@@ -33,6 +35,7 @@ from tranca.cards.kinds import (
 
 __all__ = [
     "ACE",
+    "ACES",
     "ALL_KINDS",
     "BLACK_THREES",
     "FOUR",
@@ -44,6 +47,7 @@ __all__ = [
     "RANK_BIT_OF_SET",
     "RED_THREES",
     "SUITS",
+    "SUIT_KINDS",
     "TEXT_ORDER",
     "THREE",
     "THREES",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tranca.cards.kinds import IN_TEXT_ORDER, cards_text
+from tranca.cards.kinds import ACES, SUIT_KINDS, cards_text, in_text_order
 
 
 class Hand:
@@ -17,12 +17,12 @@ class Hand:
 
     __slots__ = ("more", "one", "two")
 
-    def __init__(self, cards: Iterable[int] = ()) -> None:
+    def __init__(self, cards: Iterable[int] | None = None) -> None:
         self.one = 0
         self.two = 0
         self.more: list[int] | None = None
-        for card in cards:
-            self.add(card)
+        if cards is not None:
+            self.add_all(cards)
 
     def copy(self) -> Hand:
         """Another hand with the same cards."""
@@ -45,9 +45,27 @@ class Hand:
         else:
             self.more.append(card)
 
+    def add_all(self, cards: Iterable[int]) -> None:
+        """Puts several cards in."""
+        one, two = self.one, self.two
+        for card in cards:
+            bit = 1 << card
+            if two & bit:
+                self.more = [card] if self.more is None else [*self.more, card]
+            else:
+                two |= one & bit
+                one |= bit
+        self.one, self.two = one, two
+
     def remove(self, card: int) -> None:
         """Takes one card out; the caller has made sure that it is held."""
-        self.remove_all(1 << card, 0)
+        bit = 1 << card
+        if self.two & bit:
+            self.two ^= bit
+        else:
+            self.one &= ~bit
+        if self.more:
+            self._move_up()
 
     def remove_all(self, one: int, two: int) -> None:
         """Takes out a multiset given as planes; the caller has made sure that all of it is held."""
@@ -55,9 +73,12 @@ class Hand:
         self.two = held_two & ~one
         self.one = held_one & ~one | held_two & one & ~two
         if self.more:
-            waiting, self.more = self.more, None
-            for card in waiting:
-                self.add(card)
+            self._move_up()
+
+    def _move_up(self) -> None:
+        waiting, self.more = self.more, None
+        for card in waiting or ():
+            self.add(card)
 
     def holds(self, one: int, two: int) -> bool:
         """Whether the multiset given as planes is held."""
@@ -75,11 +96,9 @@ class Hand:
 
     def cards(self) -> list[int]:
         """The cards in written order (suits ``c d h s``, ranks ``A 2 … K``)."""
-        listed: list[int] = []
-        for card in IN_TEXT_ORDER:
-            if self.one >> card & 1:
-                listed.extend([card] * self.count_of(card))
-        return listed
+        if not self.more:
+            return plane_cards(self.one, self.two)
+        return in_text_order([*plane_cards(self.one, self.two), *self.more])
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Hand):
@@ -108,9 +127,16 @@ def planes(cards: Iterable[int]) -> tuple[int, int] | None:
 def plane_cards(one: int, two: int) -> list[int]:
     """The cards of a multiset given as planes, in written order."""
     listed: list[int] = []
-    for card in IN_TEXT_ORDER:
-        if one >> card & 1:
-            listed.append(card)
-            if two >> card & 1:
+    for suit in SUIT_KINDS:
+        held = one & suit
+        # The ace is the highest kind of its suit and is written first.
+        for kinds in (held & ACES, held & ~ACES) if held else ():
+            rest = kinds
+            while rest:
+                bit = rest & -rest
+                rest ^= bit
+                card = bit.bit_length() - 1
                 listed.append(card)
+                if two & bit:
+                    listed.append(card)
     return listed

@@ -27,6 +27,9 @@ THREES: Final = BLACK_THREES | RED_THREES
 ALL_KINDS: Final = (1 << 52) - 1
 RANK_BIT_OF_SET: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 """Shifted by a rank: the four kinds of that rank."""
+SUIT_KINDS: Final = tuple(0x1FFF << suit * 13 for suit in range(4))
+"""The thirteen kinds of each suit."""
+ACES: Final = RANK_BIT_OF_SET << ACE
 NATURALS: Final = ALL_KINDS & ~TWOS & ~THREES
 
 _NAMES: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)

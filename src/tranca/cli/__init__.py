@@ -16,6 +16,8 @@ COMMANDS: Final = {
     "serve": "tranca.cli.serve",
     "simulate": "tranca.cli.simulate",
     "verify": "tranca.cli.verify",
+    "audit": "tranca.cli.audit",
+    "show": "tranca.cli.show",
     "arena": "tranca.cli.arena",
     "build-web": "tranca.cli.build_web",
     "dev": "tranca.cli.dev",

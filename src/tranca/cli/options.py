@@ -16,6 +16,9 @@ PlayersOption = Annotated[int, typer.Option("--players", metavar="2|4", help="Se
 SeedOption = Annotated[
     int, typer.Option("--seed", metavar="S", help="The same seed plays the same deals.")
 ]
+JobsOption = Annotated[
+    int, typer.Option("--jobs", metavar="J", min=1, max=256, help="Processes that play at once.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="The summary as one JSON object.")]
 LEVEL_NAMES = ", ".join(LEVELS)
 

@@ -17,7 +17,7 @@ from tranca.game.acts import (
     parse_act,
 )
 from tranca.game.counting import Lines, Result, match_winner
-from tranca.game.deal import BadDeck, Deal, advance, count, new_deal, play
+from tranca.game.deal import BadDeck, Deal, count
 from tranca.game.facts import (
     CanastaMade,
     DealEnded,
@@ -38,6 +38,7 @@ from tranca.game.facts import (
 from tranca.game.legality import IllegalAct, Refusal, may_empty_hand, refusal
 from tranca.game.listing import legal_acts
 from tranca.game.meld import Meld, counts_as_canasta, meld_of, new_meld
+from tranca.game.playing import advance, new_deal, play
 from tranca.game.table import MortoState, Own, Phase, Table, side_of
 from tranca.game.view import SideSeen, View, view_of
 

@@ -62,6 +62,10 @@ class TakePile:
         """The cards of the hand, in written order; the top is not among them."""
         return plane_cards(self.one, self.two)
 
+    def size(self) -> int:
+        """How many cards leave the hand."""
+        return self.one.bit_count() + self.two.bit_count()
+
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, TakePile)
@@ -90,6 +94,10 @@ class LayMeld:
         """Its cards, in written order."""
         return plane_cards(self.one, self.two)
 
+    def size(self) -> int:
+        """How many cards leave the hand."""
+        return self.one.bit_count() + self.two.bit_count()
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LayMeld) and self.one == other.one and self.two == other.two
 
@@ -113,6 +121,10 @@ class AddToMeld:
     def cards(self) -> list[int]:
         """The added cards, in written order."""
         return plane_cards(self.one, self.two)
+
+    def size(self) -> int:
+        """How many cards leave the hand."""
+        return self.one.bit_count() + self.two.bit_count()
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -150,6 +162,8 @@ class Discard:
 Act = Draw | TakePile | LayMeld | AddToMeld | Discard
 
 DRAW: Final = Draw()
+DISCARDS: Final = tuple(Discard(card) for card in range(52))
+"""The discard of each kind."""
 
 # The longest act names a handful of kinds twice; anything past this is not worth reading.
 LONGEST_ACT: Final = 240

@@ -9,16 +9,15 @@ the first one met here.
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from tranca.cards import (
+    BLACK_THREES,
     NATURALS,
     RANK_BIT_OF_SET,
     THREES,
     TWOS,
     card_text,
-    is_black_three,
-    planes,
 )
 from tranca.game.acts import Act, AddToMeld, Discard, Draw, LayMeld, TakePile
 from tranca.game.meld import Meld, allows_going_out, meld_article, new_meld
@@ -149,7 +148,7 @@ def _add(table: Table, own: Own, act: AddToMeld) -> Refusal | None:
     meld = melds[act.meld - 1].extended(act.one, act.two, table.rules)
     if meld is None:
         return _does_not_fit(melds[act.meld - 1], act.one, act.two, table)
-    left = own.hand.count() - act.one.bit_count() - act.two.bit_count()
+    left = own.hand.count() - act.size()
     return _left_with(table, left, act.meld, meld)
 
 
@@ -199,14 +198,20 @@ def _take(table: Table, own: Own, act: TakePile) -> Refusal | None:
     return _take_new(table, own, act) if act.meld == 0 else _take_to_meld(table, own, act)
 
 
+_PILE_EMPTY: Final = Refusal("PILE-1", "the pile is empty")
+_PILE_LOCKED: Final = Refusal("PILE-3", "a black three locks the pile")
+_PILE_BLOCKED: Final = Refusal("PILE-5", "one card in the pile and one in the hand")
+
+
 def pile_barred(table: Table, own: Own) -> Refusal | None:
     """Why the pile cannot be taken at all, whatever the hand holds; ``None`` when it might be."""
-    if not table.pile:
-        return Refusal("PILE-1", "the pile is empty")
-    if is_black_three(table.pile[-1]):
-        return Refusal("PILE-3", "a black three locks the pile")
-    if table.rules.single_pile_single_hand_block and len(table.pile) == 1 and own.hand.count() == 1:
-        return Refusal("PILE-5", "one card in the pile and one in the hand")
+    pile = table.pile
+    if not pile:
+        return _PILE_EMPTY
+    if BLACK_THREES >> pile[-1] & 1:
+        return _PILE_LOCKED
+    if table.rules.single_pile_single_hand_block and len(pile) == 1 and own.hand.count() == 1:
+        return _PILE_BLOCKED
     return None
 
 
@@ -223,12 +228,13 @@ def _not_in_hand_before(table: Table, own: Own, act: TakePile) -> Refusal | None
 
 
 def _take_new(table: Table, own: Own, act: TakePile) -> Refusal | None:
-    pair = planes([*act.cards(), table.pile[-1]])
-    if pair is None:
+    top = 1 << table.pile[-1]
+    if act.two & top:
         return Refusal("MELD-5", "no kind comes more than twice (CARDS-1)")
-    meld = new_meld(pair[0], pair[1], table.rules)
+    one, two = act.one | top, act.two | act.one & top
+    meld = new_meld(one, two, table.rules)
     if meld is None:
-        return _no_meld(pair[0], pair[1])
+        return _no_meld(one, two)
     number = len(table.melds[side_of(table.turn)]) + 1
     return _left_with(table, _left_after_take(table, own, act), number, meld)
 
@@ -239,17 +245,16 @@ def _take_to_meld(table: Table, own: Own, act: TakePile) -> Refusal | None:
         return Refusal("MELD-6", f"the side has no meld {act.meld}")
     if act.one and not table.rules.justify_extend_with_hand:
         return Refusal("PILE-4", "only the top may be added while taking the pile")
-    pair = planes([*act.cards(), table.pile[-1]])
-    meld = None if pair is None else melds[act.meld - 1].extended(pair[0], pair[1], table.rules)
-    if pair is None or meld is None:
-        top = 1 << table.pile[-1]
-        return _does_not_fit(melds[act.meld - 1], act.one | top, act.two | act.one & top, table)
+    top = 1 << table.pile[-1]
+    one, two = act.one | top, act.two | act.one & top
+    meld = None if act.two & top else melds[act.meld - 1].extended(one, two, table.rules)
+    if meld is None:
+        return _does_not_fit(melds[act.meld - 1], one, two, table)
     return _left_with(table, _left_after_take(table, own, act), act.meld, meld)
 
 
 def _left_after_take(table: Table, own: Own, act: TakePile) -> int:
-    used = act.one.bit_count() + act.two.bit_count()
-    return own.hand.count() - used + len(table.pile) - 1
+    return own.hand.count() - act.size() + len(table.pile) - 1
 
 
 def _discard(table: Table, own: Own, act: Discard) -> Refusal | None:

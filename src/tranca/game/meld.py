@@ -2,8 +2,8 @@
 
 A run is known by its naturals alone. Its 2 has no place of its own: whether the run stands, and
 where the 2 is shown, follows from which ranks are there (MELD-4). The ranks of one suit are a
-13-bit mask in card order (2, 3, 4 … K, A), so a run is a stretch of ones; ``_STANDS`` answers for
-each of the 8192 masks.
+13-bit mask in card order (2, 3, 4 … K, A), so a run is a stretch of ones; some three hundred masks
+stand, and two small tables hold each with the ranks that may join it.
 """
 
 from __future__ import annotations
@@ -30,30 +30,45 @@ RUN_RANKS: Final = SUIT_RANKS & ~0b11  # 4 … A
 CANASTA_SIZE: Final = 7
 LONGEST_RUN: Final = 11
 
-_WITHOUT_WILD: Final = 1
-_WITH_WILD: Final = 2
+
+def _stretches(shortest: int, longest: int) -> list[int]:
+    """The masks of consecutive ranks of those lengths."""
+    return [
+        (1 << low + length) - (1 << low)
+        for length in range(shortest, longest + 1)
+        for low in range(FOUR, ACE + 2 - length)
+    ]
 
 
-def _standing(mask: int) -> int:
-    """Flags for one suit's naturals: stands as a run by itself, stands with a 2."""
-    naturals = mask.bit_count()
-    if mask & ~RUN_RANKS or naturals < 2:
-        return 0
-    missing = mask.bit_length() - (mask & -mask).bit_length() + 1 - naturals
-    flags = 0
-    if missing == 0 and naturals >= 3:
-        flags |= _WITHOUT_WILD
-    if missing == 1 or (missing == 0 and naturals < LONGEST_RUN):
-        flags |= _WITH_WILD
-    return flags
+def _with_a_gap(stretch: int) -> list[int]:
+    """The stretch with one rank missing between its ends."""
+    inner = [1 << rank for rank in range(stretch.bit_length() - 1) if stretch >> rank & 1][1:]
+    return [stretch ^ gap for gap in inner]
 
 
-_STANDS: Final = bytes(_standing(mask) for mask in range(SUIT_RANKS + 1))
+def _joining(standing: list[int]) -> dict[int, int]:
+    """Each mask that stands, with the ranks of which one may join so that it stands again."""
+    known = frozenset(standing)
+    ranks = [1 << rank for rank in range(FOUR, ACE + 1)]
+    return {
+        mask: sum(rank for rank in ranks if not mask & rank and mask | rank in known)
+        for mask in standing
+    }
+
+
+_CLEAN_RUNS: Final = _joining(_stretches(3, LONGEST_RUN))
+"""Naturals that are a run by themselves, with the ranks that may join them."""
+
+_DIRTY_RUNS: Final = _joining(
+    _stretches(2, LONGEST_RUN - 1)
+    + [mask for whole in _stretches(3, LONGEST_RUN) for mask in _with_a_gap(whole)]
+)
+"""Naturals that are a run with a 2 (a free rank at an end, or one rank missing), and the same."""
 
 
 def run_stands(mask: int, has_wild: bool) -> bool:
     """Whether naturals of one suit, with or without a 2, are a run (MELD-4)."""
-    return bool(_STANDS[mask] & (_WITH_WILD if has_wild else _WITHOUT_WILD))
+    return mask in (_DIRTY_RUNS if has_wild else _CLEAN_RUNS)
 
 
 class Meld:
@@ -75,21 +90,19 @@ class Meld:
         self.two = two
         self.wild = wild
         self.size = one.bit_count() + two.bit_count() + (wild != NO_CARD)
-        self.accepts = self._accepted(rules)
+        self.accepts = self._accepted_by_run() if is_run else self._accepted_by_set(rules)
 
-    def _accepted(self, rules: Rules) -> int:
-        free = self.wild == NO_CARD
-        if not self.is_run:
-            naturals = RANK_BIT_OF_SET << self.base & ~self.two
-            return naturals | (TWOS if free and rules.set_allows_wild else 0)
-        mask = self.one >> self.base * 13
-        accepted = 0
-        for rank in range(FOUR, ACE + 1):
-            bit = 1 << rank
-            if not mask & bit and run_stands(mask | bit, not free):
-                accepted |= bit
-        accepted <<= self.base * 13
-        return accepted | (TWOS if free and run_stands(mask, True) else 0)
+    def _accepted_by_run(self) -> int:
+        shift = self.base * 13
+        mask = self.one >> shift
+        if self.wild != NO_CARD:
+            return _DIRTY_RUNS.get(mask, 0) << shift
+        wilds = TWOS if mask in _DIRTY_RUNS else 0
+        return _CLEAN_RUNS.get(mask, 0) << shift | wilds
+
+    def _accepted_by_set(self, rules: Rules) -> int:
+        wilds = TWOS if self.wild == NO_CARD and rules.set_allows_wild else 0
+        return RANK_BIT_OF_SET << self.base & ~self.two | wilds
 
     @property
     def is_clean(self) -> bool:

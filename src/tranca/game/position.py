@@ -1,6 +1,7 @@
 """A deal in the middle, as a record may lay it (docs/records.md, "Position").
 
-Reads a position object into a :class:`~tranca.game.deal.Deal` and refuses what cannot be one.
+Reads a position object into a :class:`~tranca.game.deal.Deal`, refusing what cannot be one, and
+writes one from a deal.
 Counts of cards are not checked, so that a lesson or a test can be written with a handful of cards.
 """
 
@@ -9,7 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tranca.cards import NO_CARD, RED_THREES, BadCard, Hand, parse_card, parse_cards
+from tranca.cards import (
+    NO_CARD,
+    RED_THREES,
+    BadCard,
+    Hand,
+    card_text,
+    cards_text,
+    parse_card,
+    parse_cards,
+)
 from tranca.game.deal import Deal
 from tranca.game.meld import meld_of
 from tranca.game.table import MortoState, Table, side_of
@@ -108,6 +118,7 @@ def _lay_sides(deal: Deal, sides: list[Any]) -> None:
 
 
 def _lay_melds(deal: Deal, side: int, melds: list[Any]) -> None:
+    _check_length(melds, "melds")
     for number, text in enumerate(melds, 1):
         meld = meld_of(_cards(text, f"meld {number}", False), deal.rules)
         if meld is None:
@@ -116,6 +127,7 @@ def _lay_melds(deal: Deal, side: int, melds: list[Any]) -> None:
 
 
 def _lay_red_threes(table: Table, side: int, red_threes: list[Any]) -> None:
+    _check_length(red_threes, "red threes")
     for pair in red_threes:
         if (
             not isinstance(pair, list)
@@ -132,6 +144,12 @@ def _lay_red_threes(table: Table, side: int, red_threes: list[Any]) -> None:
         if pair[1] not in _MARKS:
             raise BadPosition("a red three's mark is normal or zero", True)
         table.red_threes[side].append((card, _MARKS[pair[1]]))
+
+
+def _check_length(row: list[Any], what: str) -> None:
+    """Every act looks at all melds of a side: a row without end would hold the reader up."""
+    if len(row) > _MOST_CARDS:
+        raise BadPosition(f"a side has {len(row)} {what}; there are {_MOST_CARDS} cards")
 
 
 def _lay_morto(deal: Deal, side: int, spelled: Mapping[str, Any]) -> None:
@@ -194,3 +212,42 @@ def _check_offer(deal: Deal) -> None:
         raise BadPosition("a second draw that swaps needs the card drawn")
     if not table.stock_count and not table.can_renew_stock():
         raise BadPosition("a second draw is not on offer without a card to draw (DRAW-3)")
+
+
+def position_of(deal: Deal) -> dict[str, Any]:
+    """The deal as it stands, as a position; what it was dealt from and its acts are left out.
+
+    Laid again it is the same deal but for these. Raises ``ValueError`` when the deal is over.
+    """
+    table = deal.table
+    if deal.over:
+        raise ValueError("a deal that is over is no position")
+    position: dict[str, Any] = {
+        "turn": table.turn,
+        "phase": table.phase,
+        "first_turn": table.first_turn,
+        "hands": {str(seat): cards_text(h.cards()) for seat, h in enumerate(deal.hands, 1)},
+        "stock": cards_text(deal.stock[::-1]),
+        "pile": cards_text(table.pile),
+        "mortos": [cards_text(morto) for morto in deal.mortos],
+        "sides": [_side_of_position(deal, side) for side in (0, 1)],
+    }
+    if deal.drawn != NO_CARD:
+        position["drawn"] = card_text(deal.drawn)
+    if deal.extra_draw:
+        position["extra_draw"] = True
+    return position
+
+
+def _side_of_position(deal: Deal, side: int) -> dict[str, Any]:
+    table = deal.table
+    marks = {live: mark for mark, live in _MARKS.items()}
+    spelled: dict[str, Any] = {
+        "melds": [cards_text(meld.shown()) for meld in table.melds[side]],
+        "red_threes": [[card_text(card), marks[live]] for card, live in table.red_threes[side]],
+        "morto": table.morto[side],
+    }
+    reserved = deal.pending[side]
+    if reserved is not None:
+        spelled["pending"] = {"seat": table.pending_seat[side], "cards": cards_text(reserved)}
+    return spelled

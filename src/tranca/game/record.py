@@ -15,13 +15,17 @@ from typing import Any, Final
 from tranca.cards import BadCard, card_text, parse_card
 from tranca.game.acts import Act, BadAct, parse_act
 from tranca.game.counting import Result
-from tranca.game.deal import BadDeck, Deal, new_deal, play
+from tranca.game.deal import BadDeck, Deal
 from tranca.game.facts import Fact
 from tranca.game.legality import IllegalAct
+from tranca.game.playing import new_deal, play
 from tranca.game.position import BadPosition, deal_from_position
+from tranca.game.record_checks import difference, extras_fault
+from tranca.game.strict_json import BadJson, read_json
 from tranca.rules import BadRules, Rules, rules_from
 
 FORMAT: Final = "tranca/1"
+_FROM_0: Final = "places counted from 0"
 _KNOWN: Final = ("format", "rules", "dealer", "deck", "position", "actions", "result")
 
 
@@ -60,19 +64,14 @@ class Record:
 def parse_record(line: str) -> Record:
     """The record that a line writes; raises :class:`BadRecord` (``REC-3``)."""
     try:
-        source = json.loads(line, parse_constant=_no_number)
-    except (ValueError, RecursionError) as bad:
-        reason = "nested too deeply" if isinstance(bad, RecursionError) else str(bad)
-        raise BadRecord("REC-3", f"not a JSON object: {reason[:120]}") from None
+        source = read_json(line)
+    except BadJson as bad:
+        raise BadRecord("REC-3", f"not a JSON object: {bad}") from None
     if not isinstance(source, dict):
         raise BadRecord("REC-3", f"a record is an object, not {type(source).__name__}")
     if source.get("format") != FORMAT:
         raise BadRecord("REC-3", f"format must be {FORMAT!r}")
     return _from_object(source)
-
-
-def _no_number(name: str) -> Any:
-    raise ValueError(f"{name} is no JSON number")
 
 
 def _from_object(source: dict[str, Any]) -> Record:
@@ -96,7 +95,9 @@ def _from_object(source: dict[str, Any]) -> Record:
         if source["result"] is not None:
             record.result = _typed(source, "result", dict)
     record.extras = {key: value for key, value in source.items() if key not in _KNOWN}
-    _check_extras(record.extras)
+    fault = extras_fault(record.extras)
+    if fault is not None:
+        raise BadRecord("REC-3", fault)
     return record
 
 
@@ -107,36 +108,6 @@ def _typed(source: dict[str, Any], name: str, kind: type) -> Any:
         found = type(source[name]).__name__
         raise BadRecord("REC-3", f"{name} must be {kind.__name__}, not {found}")
     return source[name]
-
-
-def _is_int(value: object) -> bool:
-    return type(value) is int
-
-
-def _all_of(check: Callable[[object], bool], length: int | None = None) -> Callable[[object], bool]:
-    def holds(value: object) -> bool:
-        if not isinstance(value, list) or (length is not None and len(value) != length):
-            return False
-        return all(check(each) for each in value)
-
-    return holds
-
-
-_OPTIONAL: Final[dict[str, Callable[[object], bool]]] = {
-    "match": lambda value: isinstance(value, str),
-    "deal": _is_int,
-    "before": _all_of(_is_int, 2),
-    "seats": _all_of(lambda value: isinstance(value, dict)),
-    "times": _all_of(_is_int),
-    "by": lambda value: isinstance(value, str) and not set(value) - set("pbsa"),
-    "target": lambda value: value is None or _is_int(value),
-}
-
-
-def _check_extras(extras: dict[str, Any]) -> None:
-    for name, holds in _OPTIONAL.items():
-        if name in extras and not holds(extras[name]):
-            raise BadRecord("REC-3", f"{name} is ill-typed")
 
 
 def first_state(record: Record) -> Deal:
@@ -150,24 +121,41 @@ def first_state(record: Record) -> Deal:
     assert record.dealer is not None, "a deck comes with its dealer"
     if not 1 <= record.dealer <= record.rules.players:
         raise BadRecord("REC-4", f"the dealer must be a seat from 1 to {record.rules.players}")
-    if not all(isinstance(card, str) for card in record.deck):
-        raise BadRecord("REC-3", "a deck is a list of card names")
     try:
-        return new_deal(record.rules, record.dealer, [parse_card(card) for card in record.deck])
-    except (BadCard, BadDeck) as bad:
+        return new_deal(record.rules, record.dealer, _kinds(record.deck))
+    except BadDeck as bad:
         raise BadRecord("REC-4", str(bad)) from None
 
 
+def _kinds(deck: list[Any]) -> list[int]:
+    """The kinds that a deck names; raises :class:`BadRecord` with the place of a wrong one."""
+    kinds: list[int] = []
+    for place, name in enumerate(deck):
+        if not isinstance(name, str):
+            raise BadRecord("REC-3", f"deck[{place}] must be a card's name, {_FROM_0}")
+        try:
+            kind = parse_card(name)
+        except BadCard as bad:
+            raise BadRecord("REC-4", f"deck[{place}]: {bad}, {_FROM_0}") from None
+        if kinds.count(kind) == 2:
+            raise BadRecord("REC-4", f"deck[{place}]: {name} for the third time, {_FROM_0}")
+        kinds.append(kind)
+    return kinds
+
+
 def replay(
-    record: Record, watch: Callable[[int, Act, list[Fact], Deal], None] | None = None
+    record: Record,
+    watch: Callable[[int, Act, list[Fact], Deal], None] | None = None,
+    most: int | None = None,
 ) -> Deal:
     """Plays a record through and checks its result; gives the deal as it stands at the end.
 
     ``watch`` is called after each act with its number, the act, what came of it, and the deal (not
-    to be kept: it goes on changing). Raises :class:`BadRecord` at the first fault.
+    to be kept: it goes on changing). With ``most``, only so many acts are played, and the result is
+    left alone. Raises :class:`BadRecord` at the first fault.
     """
     deal = first_state(record)
-    for number, text in enumerate(record.actions):
+    for number, text in enumerate(record.actions[:most]):
         try:
             act = parse_act(text) if isinstance(text, str) else None
         except BadAct as bad:
@@ -180,7 +168,8 @@ def replay(
             raise BadRecord(illegal.refusal.code, illegal.refusal.message, number) from None
         if watch is not None:
             watch(number, act, facts, deal)
-    _check_result(record, deal)
+    if most is None:
+        _check_result(record, deal)
     return deal
 
 
@@ -188,45 +177,34 @@ def _check_result(record: Record, deal: Deal) -> None:
     if not record.has_result:
         return
     result = deal.result()
-    computed = None if result is None else result.to_dict()
-    if not _same(record.result, computed):
-        said = "null" if record.result is None else "a count"
-        raise BadRecord("REC-5", f"the result is {said}, but the play gives {_brief(result)}")
+    if result is None or record.result is None:
+        if result is not None:
+            raise BadRecord("REC-5", "the result is null, but the deal is over")
+        if record.result is not None:
+            raise BadRecord("REC-5", "the result is a count, but the deal is not over")
+        return
+    fault = difference("result", record.result, result.to_dict())
+    if fault is not None:
+        raise BadRecord("REC-5", fault)
 
 
-def _same(written: object, computed: object) -> bool:
-    """Equal in every key that is computed, and in type (``true`` is not 1)."""
-    if isinstance(computed, dict):
-        return isinstance(written, dict) and all(
-            key in written and _same(written[key], value) for key, value in computed.items()
-        )
-    if isinstance(computed, list):
-        return (
-            isinstance(written, list)
-            and len(written) == len(computed)
-            and all(_same(w, c) for w, c in zip(written, computed, strict=True))
-        )
-    return type(written) is type(computed) and written == computed
+def record_of(
+    deal: Deal, extras: dict[str, Any] | None = None, start: dict[str, Any] | None = None
+) -> Record:
+    """The record of a deal, its deck included: never for eyes that may not see it.
 
-
-def _brief(result: Result | None) -> str:
-    if result is None:
-        return "no end"
-    totals = " to ".join(str(lines.total) for lines in result.sides)
-    return f"{totals}, out: {result.went_out}"
-
-
-def record_of(deal: Deal, extras: dict[str, Any] | None = None) -> Record:
-    """The record of a deal that was dealt from a deck, its deck included.
-
-    Never for eyes that may not see it.
+    For a deal laid from a position, ``start`` is that position. Raises ``ValueError`` when there is
+    neither a deck nor a start.
     """
+    if not deal.deck and start is None:
+        raise ValueError("the record of a deal without a deck needs the position that it began at")
     result = deal.result()
     return Record(
         rules=deal.rules,
         actions=list(deal.acts),
-        dealer=deal.dealer,
-        deck=[card_text(card) for card in deal.deck],
+        dealer=deal.dealer if start is None else None,
+        deck=[card_text(card) for card in deal.deck] if start is None else None,
+        position=start,
         result=None if result is None else result.to_dict(),
         has_result=True,
         extras=dict(extras or {}),

@@ -66,9 +66,7 @@ class Table:
 
     def copy(self) -> Table:
         """Another table in the same state; melds and rules are shared, since they never change."""
-        other = Table.__new__(Table)
-        other.rules = self.rules
-        other.dealer = self.dealer
+        other = Table(self.rules, self.dealer)
         other.turn = self.turn
         other.phase = self.phase
         other.first_turn = self.first_turn

@@ -88,6 +88,12 @@ class View:
         """Whether the viewer is the one to act."""
         return self.phase != "over" and self.viewer == self.turn
 
+    def __str__(self) -> str:
+        """The table as a picture in text, what the viewer cannot see hidden."""
+        from tranca.game import picture  # noqa: PLC0415 - nobody waits for it who draws nothing
+
+        return picture.picture(picture.scene_of_view(self))
+
 
 def view_of(deal: Deal, viewer: int | None) -> View:
     """The view of a seat, or of a watcher (``None``)."""

@@ -1,0 +1,1 @@
+"""Measurements of the product, kept outside of it: nothing in ``src`` knows of them."""
