@@ -7,6 +7,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from tests.chromium import FLAGS, HOW_TO_GET_ONE, find_chromium
+from tranca.game.build import build
+
+pytest_plugins = ("tests.support.sightings",)
 
 # No deadlines: a slow machine is not a bug. In CI the same examples each time; at home new ones.
 settings.register_profile("home", deadline=None)
@@ -30,6 +33,11 @@ settings.register_profile(
 settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "home")
 )
+
+
+def pytest_report_header() -> str:
+    """Says which engine the tests run on: its files as they are, or compiled."""
+    return f"engine: {build()}"
 
 
 @pytest.fixture(scope="session")

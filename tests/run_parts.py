@@ -18,7 +18,9 @@ from tranca import webbuild
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
-_COUNTING = re.compile(r"\b(deselected|errors?|failed|formatted|no issues|passed)\b", re.IGNORECASE)
+_COUNTING = re.compile(
+    r"\b(deselected|errors?|failed|formatted|no issues|not compiled|passed)\b", re.IGNORECASE
+)
 
 
 class PartError(Exception):
@@ -75,6 +77,11 @@ def python() -> list[list[str]]:
     return [[sys.executable, "-m", "pytest", "-m", "not e2e", "-n", _workers(8)]]
 
 
+def compiled() -> list[list[str]]:
+    """Returns the command for the tests of the rules against the compiled engine."""
+    return [[sys.executable, "-m", "tests.compiled"]]
+
+
 def _workers(most: int) -> str:
     """How many processes share a part's tests: one a core, but no more than serve it."""
     return str(min(os.cpu_count() or 1, most))
@@ -98,6 +105,7 @@ PARTS = (
     Part("page", "types and unit tests of the page (svelte-check, vitest)", page, WEB),
     Part("e2e", "matches in a real Chromium (pytest)", end_to_end),
     Part("python", "the rules, the room, the server, the house (pytest)", python),
+    Part("compiled", "the rules again, on the compiled engine (mypyc, pytest)", compiled),
 )
 
 
@@ -114,7 +122,7 @@ def main(names: list[str]) -> int:
     print("\n──── all parts ────")
     for outcome in outcomes:
         mark = "ok    " if outcome.passed else "FAILED"
-        print(f"{mark} {outcome.part.name:<7} {outcome.seconds:6.1f} s  {outcome.closing}")
+        print(f"{mark} {outcome.part.name:<8} {outcome.seconds:6.1f} s  {outcome.closing}")
     return 0 if all(outcome.passed for outcome in outcomes) else 1
 
 

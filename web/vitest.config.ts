@@ -1,11 +1,17 @@
+import { dirname, resolve } from 'node:path';
+
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 
+/** Closed matches for the verifier: those kept beside the page's tests, or a file with more of them. */
+const cases = resolve(process.env['TRANCA_FAIR_CASES'] ?? '../tests/page/fair_cases.jsonl');
+
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
+  resolve: { alias: { 'fair-cases?raw': `${cases}?raw` } },
   // The dictionaries are checked against the server's own lists of names, which lie beside this folder.
-  server: { fs: { allow: ['..'] } },
+  server: { fs: { allow: ['..', dirname(cases)] } },
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from tests.fair.house import House
 from tranca.arena import record_simulated, simulate
 from tranca.cli import main
 from tranca.cli import verify as verifying
+from tranca.fair.log import LogEntry, chained
+from tranca.fair.loglines import log_line
 from tranca.rules import variant
 
 Capture = pytest.CaptureFixture[str]
@@ -164,3 +167,100 @@ def test_a_dash_is_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
     assert main(["verify", "-"]) == 0
     assert capsys.readouterr().out == "3 deals, all good\n"
+
+
+# ---------------------------------------------------------------- match files
+
+
+def played(seed: int = 1) -> House:
+    house = House(seed, variant("sala", 4), target=100_000)
+    house.play_deals(2)
+    return house
+
+
+def written_log(path: Path, log: list[LogEntry]) -> Path:
+    hashes = chained(log)
+    text = [log_line(n, *each) for n, each in enumerate(zip(log, hashes, strict=True), 1)]
+    path.write_text("".join(line + "\n" for line in text), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> tuple[Path, Path]:
+    """A match file and the public log."""
+    house = played()
+    path = tmp_path / "m-0001.json"
+    path.write_bytes(house.close("draw"))
+    return path, written_log(tmp_path / "log.jsonl", house.log)
+
+
+def test_a_match_is_told_step_by_step(opened: tuple[Path, Path], capsys: Capture) -> None:
+    path, log = opened
+    assert main(["verify", str(path), "--log", str(log)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[-1] == "1 match, all good"
+    assert all(line.startswith(f"{path}: ") for line in said[:-1])
+    steps = "\n".join(said)
+    for step in ("rules", "commitment", "first dealer", "deal 1", "deal 2", "score", "log"):
+        assert f"ok    {step}" in steps
+
+
+def test_a_match_without_a_log_says_what_was_not_checked(
+    opened: tuple[Path, Path], capsys: Capture
+) -> None:
+    assert main(["verify", str(opened[0])]) == 0
+    assert "note  log: not looked at" in capsys.readouterr().out
+
+
+def test_a_match_as_an_object(opened: tuple[Path, Path], capsys: Capture) -> None:
+    path, log = opened
+    assert main(["verify", "--json", str(path), "--log", str(log)]) == 0
+    (told,) = as_objects(capsys)
+    assert (told["file"], told["ok"]) == (str(path), True)
+    assert {"state", "place", "said"} == told["steps"][0].keys()
+
+
+def test_a_bent_match_is_faulty(opened: tuple[Path, Path], capsys: Capture) -> None:
+    path, log = opened
+    path.write_bytes(path.read_bytes().replace(b'"first_dealer":', b'"first_dealer": '))
+    assert main(["verify", str(path), "--log", str(log)]) == 1
+    said = capsys.readouterr().out
+    assert "fault file: not in canonical form" in said
+    assert said.endswith("1 match, 1 faulty\n")
+
+
+def test_a_log_with_a_line_less_is_faulty(opened: tuple[Path, Path], capsys: Capture) -> None:
+    path, log = opened
+    log.write_text("".join(log.read_text(encoding="utf-8").splitlines(keepends=True)[1:]))
+    assert main(["verify", str(path), "--log", str(log)]) == 1
+    assert f"{log}: line 1 is numbered 2" in capsys.readouterr().out
+    assert main(["verify", "--json", str(path), "--log", str(log)]) == 1
+    assert [each["ok"] for each in as_objects(capsys)] == [False, False]
+
+
+def test_a_log_that_cannot_be_read_is_2(opened: tuple[Path, Path], tmp_path: Path) -> None:
+    assert main(["verify", str(opened[0]), "--log", str(tmp_path / "missing")]) == 2
+
+
+def test_records_and_matches_in_one_call(
+    opened: tuple[Path, Path], good: Path, capsys: Capture
+) -> None:
+    assert main(["verify", str(good), str(opened[0])]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "3 deals, 1 match, all good"
+
+
+def test_a_match_from_standard_input(
+    opened: tuple[Path, Path], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened[0].open("rb") as stream:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(stream))
+        assert main(["verify", "-"]) == 0
+    assert capsys.readouterr().out.endswith("1 match, all good\n")
+
+
+def test_a_match_past_the_cap_is_faulty(
+    opened: tuple[Path, Path], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verifying, "LONGEST_MATCH", 1000)
+    assert main(["verify", str(opened[0])]) == 1
+    assert "more than 1000 bytes" in capsys.readouterr().out

@@ -17,7 +17,7 @@ from tests.server.live import live
 from tranca import webbuild
 from tranca.server.app import Parts
 from tranca.server.clock import SteadyClock
-from tranca.server.shuffle import Dice
+from tranca.server.dice import Dice
 
 
 class MovedClock:

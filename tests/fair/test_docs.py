@@ -59,7 +59,7 @@ def test_the_printed_program_checks_a_match(by_hand: Path) -> None:
     ("where", "said"),
     [
         ("secret", "the secret was changed"),
-        ("share", "a share was changed"),
+        ("share", "share changed"),
         ("commitment", "the server's part was changed"),
         ("deck", "another deck was dealt"),
         ("root", "the root was changed"),

@@ -6,6 +6,7 @@ strength is noticed. Everything follows from seeds: nothing here is red by bad l
 
 from functools import cache
 from random import Random
+from statistics import mean, stdev
 
 import pytest
 
@@ -82,10 +83,30 @@ def test_honest_p_values_are_even() -> None:
         if name == "repeated decks":
             assert set(ps) == {1.0}
             continue
-        mean = sum(ps) / len(ps)
-        assert abs(mean - 0.5) < 5 * (1 / 12 / len(ps)) ** 0.5, name
+        assert abs(mean(ps) - 0.5) < 5 * (1 / 12 / len(ps)) ** 0.5, name
         assert 3 <= sum(p < 0.1 for p in ps) <= 32, name
         assert 3 <= sum(p > 0.9 for p in ps) <= 32, name
+
+
+def test_each_value_is_its_degrees_of_freedom_on_the_average() -> None:
+    """The scales are exact, for one deck or one hand as for many: no approximation hides here."""
+    places, gaps, kinds = [], [], []
+    dice = Random(7)
+    for number in range(6000):
+        order = honest(dice)
+        deck = [KINDS[card % 52] for card in order]
+        tally, hand = ShuffleTally(), HandTally()
+        tally.add(order, deck)
+        hand.add(deck[:HAND_SIZE])
+        if number < 20:  # one deck's never varies
+            places.append(tally.place_value())
+        gaps.append(tally.gap_value())
+        kinds.append(hand.kind_value())
+    assert places == pytest.approx([5253] * 20)
+    for values, freedom in ((gaps, 102), (kinds, 51)):
+        error = stdev(values) / len(values) ** 0.5
+        assert abs(mean(values) - freedom) < 4 * error
+        assert error < 0.2  # so that a scale wrong by a hundredth shows
 
 
 def test_few_deals_say_nothing() -> None:

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -170,6 +171,15 @@ def _uncommitted_share(bent: Source) -> None:
     attempt["shares"][2] = {"nonce": _NONCE, "cut": 3}
 
 
+def _ask_again(bent: Source) -> None:
+    """Who failed in an attempt is asked in the next one, as if nothing had been."""
+    for deal in bent["deals"]:
+        for attempt, after in pairwise(deal["attempts"]):
+            if attempt["voided"]["seats"]:
+                after["asked"] = sorted({*after["asked"], *attempt["voided"]["seats"]})
+                return
+
+
 BENT: list[tuple[str, Callable[[Source], None], str]] = [
     ("another secret", _bend("secret", _flip), "secret is not the one committed to"),
     ("another commitment", _bend("commitment", _flip), "secret is not the one committed to"),
@@ -185,6 +195,7 @@ BENT: list[tuple[str, Callable[[Source], None], str]] = [
     ("a seat's part dropped", _drop_seat_entirely, "deck is not the one that the shares give"),
     ("a share of nobody", _uncommitted_share, "never committed to"),
     ("nobody asked", _bend("deals/0/attempts/-1/asked", []), "without being asked"),
+    ("asked again", _ask_again, "which had failed before"),
     ("no void", lambda b: _voided(b).update(voided=None), "an attempt stood, yet another"),
     (
         "void without seats",
@@ -238,7 +249,7 @@ BENT: list[tuple[str, Callable[[Source], None], str]] = [
     ("a draw that is won", _bend("winner", "A"), "for its winner"),
     ("conceded to nobody", _bend("ending", "conceded"), "for its winner"),
     ("dropped after deals", _bend("ending", "dropped"), "has no deals"),
-    ("a doubt of no deal", _bend("doubts", [{"deal": 9, "seat": 1, "code": "x"}]), "no such deal"),
+    ("a deal after the end", _bend("target", 10), "the match had ended before this deal"),
 ]
 
 
@@ -254,6 +265,27 @@ def test_the_honest_source_has_no_fault() -> None:
     """What the bent ones were bent from."""
     assert not faults(source())
     assert _voided(source())
+
+
+@pytest.mark.parametrize(("target", "ending"), [(None, "target"), (10, "single")])
+def test_a_match_by_points_ends_as_its_target_says(target: int | None, ending: str) -> None:
+    house = House(6, variant("sala", 4), target=target, void_share=0.0)
+    house.play_deals(1)
+    assert house.ended_by_points()
+    bent = read_canonical(house.file().to_bytes())
+    assert not faults(bent)
+    bent["ending"] = ending
+    assert "a match with this target does not end as" in faults(bent)
+    bent["ending"] = "draw"
+    assert "the totals do not end the match" in faults(bent)
+
+
+def test_the_winner_is_the_totals() -> None:
+    house = House(6, variant("sala", 4), target=10, void_share=0.0)
+    house.play_deals(1)
+    bent = read_canonical(house.file().to_bytes())
+    bent["winner"] = "B" if bent["winner"] == "A" else "A"
+    assert "the winner, not" in faults(bent)
 
 
 def test_an_act_spelled_otherwise_is_found() -> None:
@@ -293,7 +325,7 @@ def test_a_further_key_is_found(where: str) -> None:
 def test_a_missing_key_is_found(key: str) -> None:
     bent = source()
     del bent[key]
-    assert f"lacks {key}" in faults(bent)
+    assert f"lacks {key!r}" in faults(bent)
 
 
 @pytest.mark.parametrize(
@@ -316,6 +348,7 @@ def test_a_missing_key_is_found(key: str) -> None:
         ("totals", [1, True]),
         ("doubts", {}),
         ("doubts", [{"deal": 1, "seat": 5, "code": ""}]),
+        ("doubts", [{"deal": -1, "seat": 1, "code": ""}]),
         ("deals", None),
         ("rules", []),
         ("rules/players", 3),
@@ -349,6 +382,27 @@ def test_pretty_printed_is_another_file() -> None:
     assert "canonical" in str(verify_match(json.dumps(source(), indent=1).encode()).faults[0])
 
 
+@pytest.mark.parametrize(
+    "bend",
+    [
+        _bend("rules_id", "\x1b[2J"),
+        _bend("match", "\x1b[2J"),
+        _bend("\x1b[2J", 1),
+        _bend("deals/0/record/actions/0", "\x1b[2J"),
+        _bend("deals/0/record/deck/0", "\x1b[2J"),
+        _bend("rules/\x1b[2J", 1),
+        _bend("doubts", [{"deal": 1, "seat": 1, "code": "\x1b[2J"}]),
+    ],
+)
+def test_a_report_never_carries_a_files_control_characters(
+    bend: Callable[[Source], None],
+) -> None:
+    """A report is printed on terminals, and a file comes from anywhere."""
+    bent = source()
+    bend(bent)
+    assert all(str(step).isprintable() for step in verify_match(canonical(bent)).steps)
+
+
 # ---------------------------------------------------------------- the log
 
 
@@ -368,10 +422,14 @@ def test_without_a_log_the_report_says_so() -> None:
 
 
 def test_a_doubt_is_told() -> None:
-    file = replace(played().file("draw"), doubts=(Doubt(1, 2, "proof"),))
-    report = verify_match(file.to_bytes())
+    doubts = (Doubt(1, 2, "card"), Doubt(0, 4, "commitment"))
+    report = verify_match(replace(played().file("draw"), doubts=doubts).to_bytes())
     assert report.ok
-    assert any("seat 2 doubted it: proof" in step.said for step in report.steps)
+    told = [(step.place, step.said) for step in report.steps if "doubted" in step.said]
+    assert told == [
+        ("deal 1", "seat 2's client doubted it: 'card'"),
+        ("before the deals", "seat 4's client doubted it: 'commitment'"),
+    ]
 
 
 OPEN, CLOSE = closed(played().file("draw").to_bytes(), played())

@@ -4,8 +4,10 @@ A house that tries sixteen secrets, drops a share, hides an attempt, changes a c
 may publish whatever it likes. What a client was shown stands against it.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,9 +15,10 @@ from tests.fair.house import House, Shares
 from tranca.cards import TWOS
 from tranca.fair.deal import SealedDeal, open_deal
 from tranca.fair.log import LogEntry, chained
-from tranca.fair.matchfile import Attempt, MatchFile, Voided
+from tranca.fair.matchfile import Attempt, FiledDeal, MatchFile, Voided
 from tranca.fair.report import Report
 from tranca.fair.scheme import (
+    Share,
     deal_commitment,
     deal_key,
     dealer_of,
@@ -314,6 +317,70 @@ def test_a_share_that_was_not_committed_to_is_seen() -> None:
     assert wrong_reveals(
         house.match, deal, replace(attempt, shares=(other, *attempt.shares[1:]))
     ) == ((1,))
+
+
+# ---------------------------------------------------------------- published otherwise
+
+
+def _last(deal: FiledDeal, **changes: Any) -> FiledDeal:
+    """The deal with its last attempt changed."""
+    *earlier, last = deal.attempts
+    return replace(deal, attempts=(*earlier, replace(last, **changes)))
+
+
+def _first(deal: FiledDeal, **changes: Any) -> FiledDeal:
+    first, *later = deal.attempts
+    return replace(deal, attempts=(replace(first, **changes), *later))
+
+
+OTHER_SHARE = Share(bytes(32), 0)
+PUBLISHED: dict[str, tuple[Callable[[FiledDeal], FiledDeal], str]] = {
+    "the server's part": (lambda d: _last(d, commitment=bytes(64)), "server's commitment is not"),
+    "another's commitment": (
+        lambda d: _last(d, commits=(d.attempts[-1].commits[0], bytes(64), None, None)),
+        "seats' commitments are not",
+    ),
+    "another's share": (
+        lambda d: _last(d, shares=(d.attempts[-1].shares[0], OTHER_SHARE, None, None)),
+        "seats' shares are not",
+    ),
+    "one's own share": (
+        lambda d: _last(d, shares=(OTHER_SHARE, *d.attempts[-1].shares[1:])),
+        "your share was dropped",
+    ),
+    "why it was voided": (
+        lambda d: _first(d, voided=Voided("left", (2,))),
+        "voided for another reason",
+    ),
+    "one attempt more": (
+        lambda d: replace(d, attempts=(*d.attempts, replace(d.attempts[-1], attempt=2))),
+        "were not shown",
+    ),
+    "another dealer": (lambda d: replace(d, dealer=d.dealer % 4 + 1), "you saw seat"),
+    "another root": (lambda d: replace(d, root=bytes(64)), "root is not the one"),
+}
+
+
+@pytest.mark.parametrize(("bend", "fault"), PUBLISHED.values(), ids=PUBLISHED)
+def test_whatever_is_published_otherwise_is_reported(
+    bend: Callable[[FiledDeal], FiledDeal], fault: str
+) -> None:
+    """Each thing that seat 1 was shown is held against the file."""
+    house = BlamesSeat(1, SALA)  # a first attempt voided in seat 2's name, a second that stood
+    house.play_deals(1, most_acts=20)
+    file = MatchFile.from_bytes(house.file("draw").to_bytes())
+    assert compare(house.seen(1), file).ok
+    report = compare(house.seen(1), replace(file, deals=(bend(file.deals[0]),)))
+    assert fault in said(report)
+
+
+def test_who_came_back_later_misses_nothing_that_it_saw() -> None:
+    """A client that was away during the exchange has the root and its cards, and no attempts."""
+    house = House(3, SALA, void_share=0.9)
+    house.play_deals(1, most_acts=20)
+    seen = house.seen(1)
+    late = replace(seen, deals=(replace(seen.deals[0], attempts=()),))
+    assert compare(late, MatchFile.from_bytes(house.file("draw").to_bytes())).ok
 
 
 # ---------------------------------------------------------------- matches that vanish

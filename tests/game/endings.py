@@ -8,14 +8,12 @@ counted. A fault names its game and deal, which :func:`play_to_the_end` shows ag
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from itertools import count, islice
-from pathlib import Path
 from random import Random
 
-from tests.support.long_run import run, tell
+from tests.support.long_run import parser_of, run, tell
 from tests.support.playing import dealt, eager
 from tests.support.positions import EVERY_GAME
 from tranca.game import Deal, Fact, advance, legal_acts
@@ -86,6 +84,7 @@ def batch(number: int) -> Counter[str]:
         counts[f"deals of {name} for {players}"] += 1
         longest = f"most acts in {name} for {players} (bound {most_acts(rules)})"
         counts[longest] = max(counts[longest], len(deal.history))
+        counts["deals"] += 1
         counts["acts"] += len(deal.history)
         counts["deals ended by going out" if deal.went_out else "deals ended by the stock"] += 1
     return counts
@@ -93,15 +92,13 @@ def batch(number: int) -> Counter[str]:
 
 def main(arguments: list[str]) -> int:
     """Plays so many deals of each game; 0 if all kept the promises."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("--deals", type=int, default=100_000, help="of each game")
     parser.add_argument("--from", type=int, default=0, dest="first", help="the first batch")
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--json", type=Path, default=None)
     asked = parser.parse_args(arguments)
     batches = -(-asked.deals // BATCH) * len(EVERY_GAME)
     outcome = run(batch, islice(count(asked.first), batches), asked.jobs)
-    return tell("random deals to their end", outcome, asked.jobs, asked.json)
+    return tell("random deals to their end", outcome, asked)
 
 
 if __name__ == "__main__":

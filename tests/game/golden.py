@@ -9,10 +9,11 @@ people have saved.
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from tests.rules.lines.line import laid, ruled
 from tests.support.laying import listed, names
@@ -157,12 +158,12 @@ def told(fact: Fact) -> str:
     if isinstance(fact, DealEnded):
         return f"DealEnded {fact.result.to_dict()}"
     said = [type(fact).__name__]
-    for field in fields(fact):
-        value = getattr(fact, field.name)
-        if field.name in ("card", "cards", "with_cards") and not isinstance(value, bool):
-            many = value if isinstance(value, tuple) else ([] if value == NO_CARD else [value])
-            value = value if isinstance(fact, StockRenewed) else names(list(many))
-        said.append(f"{field.name}={value}")
+    for name, value in zip(type(fact).__match_args__, fact.parts(), strict=True):
+        shown: object = value
+        if name in ("card", "cards", "with_cards") and not isinstance(fact, StockRenewed):
+            many: list[Any] = list(value) if isinstance(value, tuple) else [value]
+            shown = names([card for card in many if card != NO_CARD])
+        said.append(f"{name}={shown}")
     return " ".join(said)
 
 

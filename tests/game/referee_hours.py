@@ -8,15 +8,13 @@ against every choice of cards of the hand. It stops at the first difference and 
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from functools import cache
 from itertools import count, islice
-from pathlib import Path
 from random import Random
 
-from tests.support.long_run import run, tell
+from tests.support.long_run import parser_of, run, tell
 from tests.support.playing import MOST_ACTS
 from tests.support.positions import every_rule_set, small, values_of
 from tests.support.side_by_side import SMALL_HAND, dealt_to_both, follow, laid_to_both
@@ -60,8 +58,8 @@ def stretch(seed: int) -> Counter[str]:
         assert deal.over
         counts["small positions"] += 1
         counts["acts"] += len(deal.history)
-    tried = "acts tried by brute force"
-    counts[tried] += SIGHTED[tried]
+    for tried in ("acts tried by brute force", "acts tried of large hands"):
+        counts[tried] += SIGHTED[tried]
     return counts
 
 
@@ -71,16 +69,14 @@ def _tries(deal: Deal, rng: Random) -> int:
 
 def main(arguments: list[str]) -> int:
     """Runs for so many minutes or seeds; 0 if both agreed everywhere."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--seeds", type=int, default=None, help="at most so many")
     parser.add_argument("--from", type=int, default=0, dest="first", help="the first seed")
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--json", type=Path, default=None)
     asked = parser.parse_args(arguments)
     seeds = islice(count(asked.first), asked.seeds)
     outcome = run(stretch, seeds, asked.jobs, asked.minutes)
-    return tell("the second referee", outcome, asked.jobs, asked.json)
+    return tell("the second referee", outcome, asked)
 
 
 if __name__ == "__main__":

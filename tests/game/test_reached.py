@@ -7,9 +7,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from tests.support import sightings
 from tests.support.playing import dealt, play_out
 from tests.support.positions import every_rule_set, positions, small
-from tests.support.sightings import RARE, SIGHTED, Sightings
+from tests.support.sightings import RARE, SIGHTED, Sightings, pytest_runtest_logreport
 from tranca.game.position import deal_from_position
 from tranca.rules import Rules, variant
 
@@ -40,6 +41,23 @@ def test_the_laws_own_positions_reach_everything() -> None:
 
     played()
     assert not [words for words in RARE if not SIGHTED[words]]
+
+
+def test_counts_add_up_over_the_reports_of_all_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test's report carries its own, once more at each stage; each is counted once."""
+    total = Sightings()
+    monkeypatch.setattr(sightings, "_total", total)
+    for seen in ({"the pile was locked": 2}, {"the pile was locked": 3, "a player went out": 1}):
+        for when in ("setup", "call", "teardown"):
+            pytest_runtest_logreport(_report(when, seen))
+    assert total == {"the pile was locked": 5, "a player went out": 1}
+
+
+def _report(when: Any, seen: dict[str, int]) -> pytest.TestReport:
+    properties: list[tuple[str, object]] = [("sightings", seen), ("another plugin's", {"x": 1})]
+    return pytest.TestReport(
+        "a test", ("a file", 1, "a test"), {}, "passed", None, when, user_properties=properties
+    )
 
 
 @pytest.fixture

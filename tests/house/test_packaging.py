@@ -81,13 +81,27 @@ def test_the_sdist_carries_a_page_that_is_fresh_for_its_sources(
     assert "tranca/web_dist/index.html" in zipfile.ZipFile(wheel).namelist()
 
 
-def _hook(root: Path) -> Any:
+def _hook(root: Path, kind: str = "wheel") -> Any:
+    return _hook_module().BuildHook(str(root), {}, None, None, str(root), kind, _Application())
+
+
+class _Application:
+    """What hatchling gives a hook to speak with."""
+
+    def display_info(self, words: str) -> None:
+        """Nobody listens."""
+
+    def display_warning(self, words: str) -> None:
+        """Nobody listens."""
+
+
+def _hook_module() -> Any:
     spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module.WebBuildHook(str(root), {}, None, None, str(root), "wheel")
+    return module
 
 
 @pytest.fixture
@@ -148,6 +162,65 @@ def test_a_wish_that_is_none_is_refused(checkout: Path, monkeypatch: pytest.Monk
         _hook(checkout).dependencies()
 
 
+@pytest.mark.parametrize(("wish", "kind", "wanted"), [
+    ("", "wheel", False), ("0", "wheel", False), ("1", "wheel", True), ("force", "wheel", True),
+    ("1", "sdist", False),
+])  # fmt: skip
+def test_a_compiler_is_asked_for_only_where_the_engine_is_to_be_compiled(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, wish: str, kind: str, wanted: bool
+) -> None:
+    monkeypatch.setenv("TRANCA_COMPILE", wish)
+    needed = _hook(checkout, kind).dependencies()
+    assert [name.partition(">")[0] for name in needed] == (["mypy", "setuptools"] if wanted else [])
+
+
+def test_a_wish_to_compile_that_is_none_is_refused(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRANCA_COMPILE", "yes")
+    with pytest.raises(Exception, match="0, 1 or force"):
+        _hook(checkout).dependencies()
+
+
+def test_an_editable_installation_is_never_compiled(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRANCA_COMPILE", "force")
+    hook = _hook(checkout)
+    build_data: dict[str, Any] = {"force_include": {}}
+    hook.initialize("editable", build_data)
+    assert build_data == {"force_include": {}}
+
+
+@pytest.mark.slow
+def test_without_a_compiler_the_wheel_is_the_pure_one(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Said on the way, and an error only where compiling was to be forced."""
+    monkeypatch.setenv("CC", "no-such-compiler")
+    monkeypatch.setenv("TRANCA_COMPILE", "1")
+    wheel = _build("wheel", checkout, tmp_path / "wheel", search_path="")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert not [
+        name for name in zipfile.ZipFile(wheel).namelist() if name.endswith((".so", ".pyd"))
+    ]
+    monkeypatch.setenv("TRANCA_COMPILE", "force")
+    hook = _hook(checkout)
+    with pytest.raises(Exception, match=r"could not be compiled\. Is there a C compiler\?"):
+        hook.initialize("standard", {"force_include": {}})
+    hook.finalize("standard", {}, "")
+
+
+def test_no_extension_hides_a_file_of_the_checkout() -> None:
+    """A compiled module is found before the file beside it, and would hide every later edit."""
+    assert not [path for end in ("so", "pyd") for path in (ROOT / "src").rglob(f"*.{end}")]
+
+
+def test_what_is_compiled_is_there() -> None:
+    engine = _hook_module().ENGINE
+    assert [name for name in engine if not (ROOT / "src" / name).is_file()] == []
+
+
 def _run_py() -> ModuleType:
     spec = importlib.util.spec_from_file_location("tranca_run", ROOT / "run.py")
     assert spec is not None
@@ -171,7 +244,7 @@ def test_run_py_is_content_with_this_python() -> None:
 
 def test_a_part_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_parts.main(["everything"]) == 2
-    assert "there are: lint, types, page, e2e, python" in capsys.readouterr().err
+    assert "there are: lint, types, page, e2e, python, compiled" in capsys.readouterr().err
 
 
 def _part(name: str, program: str) -> run_parts.Part:

@@ -17,7 +17,7 @@ def test_the_core_is_pure() -> None:
 
 def test_the_core_is_looked_at() -> None:
     packages = {package for package, _ in core_modules(SOURCE)}
-    assert packages >= {"cards", "rules", "game", "bots", "room"}
+    assert packages >= {"cards", "rules", "game", "fair", "bots", "room"}
 
 
 def test_importing_the_package_itself_does_nothing() -> None:

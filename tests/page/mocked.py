@@ -11,9 +11,20 @@ from typing import Any
 import msgspec
 from playwright.sync_api import ConsoleMessage, Page, Request, Route, WebSocketRoute
 
-from tests.page.views import room_view, welcome
-from tranca.room.view import RoomView
-from tranca.wire.messages import DealView, Me, Move, Ok, Pong, RulesInfo, Update, Verdict
+from tests.page.views import fair_view, room_view, welcome
+from tranca.room.view import FairView, RoomView
+from tranca.wire.messages import (
+    CardProof,
+    DealView,
+    Lobby,
+    Me,
+    Move,
+    Ok,
+    Pong,
+    RulesInfo,
+    Update,
+    Verdict,
+)
 
 
 def _numbered(moves: Sequence[Move], first: int) -> list[Move]:
@@ -22,6 +33,7 @@ def _numbered(moves: Sequence[Move], first: int) -> list[Move]:
 
 
 _ROUNDS = 60
+SVG = "image/svg+xml"
 
 Answer = Callable[[dict[str, Any]], msgspec.Struct | None]
 
@@ -43,6 +55,8 @@ class MockedTable:
     answer: Answer = accepts
     sent: list[dict[str, Any]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    fair: FairView = field(default_factory=fair_view)
+    proofs: list[CardProof] = field(default_factory=list)
     _deal: DealView | None = None
     _moves: list[Move] = field(default_factory=list)
     _socket: WebSocketRoute | None = None
@@ -52,13 +66,17 @@ class MockedTable:
         """Goes to the room and waits until the table stands."""
         self._moves = _numbered(moves or [], 0)
         self._deal = msgspec.structs.replace(deal, n=len(self._moves))
+        self.open_room(".table")
+
+    def open_room(self, stands: str) -> None:
+        """Goes to the room as it is, without a deal if none was given, until this stands."""
         self.page.on("pageerror", lambda error: self.faults.append(f"page: {error}"))
         self.page.on("console", self._console)
         self.page.on("request", self._requested)
         self.page.route("**/api/**", self._api)
         self.page.route_web_socket("**/ws/*", self._connect)
         self.page.goto(f"{self.url}/sala/{self.room.code}")
-        self.page.locator(".table").wait_for()
+        self.page.locator(stands).first.wait_for()
         self.page.wait_for_function("document.fonts.status === 'loaded'")
 
     def update(self, deal: DealView, *moves: Move, room: RoomView | None = None) -> None:
@@ -67,10 +85,26 @@ class MockedTable:
         self._moves += passed
         self._deal = msgspec.structs.replace(deal, n=len(self._moves))
         self.room = room or self.room
+        self._tell(passed, None)
+
+    def tell_fair(self, fair: FairView, room: RoomView | None = None) -> None:
+        """Sends what has become of the verifiable deal."""
+        self.fair = fair
+        self.room = room or self.room
+        self._tell([], fair)
+
+    def _tell(self, moves: list[Move], fair: FairView | None) -> None:
         self._seq += 1
         self.reply(
             Update(
-                seq=self._seq, room=self.room, deal=self._deal, moves=passed, events=[], active=True
+                seq=self._seq,
+                room=self.room,
+                deal=self._deal,
+                moves=moves,
+                events=[],
+                active=True,
+                fair=fair,
+                proofs=[],
             )
         )
 
@@ -87,6 +121,17 @@ class MockedTable:
         """The same for what was only asked about."""
         self._expect("ask", texts)
 
+    def expect_sent(self, kind: str) -> dict[str, Any]:
+        """Waits for the one command of this kind that the page sends, and gives it."""
+        found: list[dict[str, Any]] = []
+        for _ in range(_ROUNDS):
+            self.page.evaluate("new Promise(requestAnimationFrame)")
+            found = [command for command in self.sent if command["type"] == kind]
+            if found:
+                break
+        assert len(found) == 1
+        return found[0]
+
     def _expect(self, kind: str, texts: list[str]) -> None:
         found: list[str] = []
         for _ in range(_ROUNDS):
@@ -100,8 +145,7 @@ class MockedTable:
     def _connect(self, socket: WebSocketRoute) -> None:
         self._socket = socket
         socket.on_message(self._received)
-        assert self._deal is not None
-        self.reply(welcome(self.room, self._deal, self._moves))
+        self.reply(welcome(self.room, self._deal, self._moves, self.fair, self.proofs))
 
     def _received(self, message: str | bytes) -> None:
         command = msgspec.json.decode(message)
@@ -120,8 +164,12 @@ class MockedTable:
         path = route.request.url.split("/api/", 1)[1]
         bodies = {
             "me": Me(person="p1", name="Ana"),
+            "lobby": Lobby(rooms=[], people=0),
             "rules": RulesInfo(switches=[], variants=[], levels=["casual"], phrases=[]),
         }
+        if path.endswith("/qr.svg"):
+            route.fulfill(body="<svg xmlns='http://www.w3.org/2000/svg'/>", content_type=SVG)
+            return
         body = bodies.get(path)
         if body is None:
             self.faults.append(f"unexpected request: {path}")

@@ -8,8 +8,16 @@ from typing import Any, Literal
 
 import msgspec
 
-from tranca.room.view import ClockView, RoomView, SeatView, Settings
-from tranca.wire.messages import DealView, MeldView, Move, RedThreeView, SideView, Welcome
+from tranca.room.view import ClockView, FairView, RoomView, SeatView, Settings
+from tranca.wire.messages import (
+    CardProof,
+    DealView,
+    MeldView,
+    Move,
+    RedThreeView,
+    SideView,
+    Welcome,
+)
 
 RANKS = "3456789TJQKA"
 _TEXT_RANKS = "A23456789TJQK"
@@ -119,6 +127,25 @@ def room_view(**changes: Any) -> RoomView:
     return RoomView(**{**fields, **changes})
 
 
-def welcome(room: RoomView, deal: DealView, moves: list[Move]) -> Welcome:
+def fair_view(**changes: Any) -> FairView:
+    """Returns a match without a commitment, of which nothing can be checked."""
+    fields: dict[str, Any] = {
+        "match": "m1", "rules_id": "sala/4@0123456789abcdef", "commitment": None,
+        "first_dealer": None, "entry": None, "trouble": False, "next_dealer": None, "cutter": None,
+        "dealing": None, "doubts": (), "files": (),
+    }  # fmt: skip
+    return FairView(**{**fields, **changes})
+
+
+def welcome(
+    room: RoomView,
+    deal: DealView | None,
+    moves: list[Move],
+    fair: FairView,
+    proofs: list[CardProof],
+) -> Welcome:
     """Returns the first frame of a connection."""
-    return Welcome(seq=1, room=room, deal=deal, moves=moves, active=True, server="0", bundle="test")
+    return Welcome(
+        seq=1, room=room, deal=deal, moves=moves, active=True, fair=fair, proofs=proofs,
+        server="0", bundle="test",
+    )  # fmt: skip

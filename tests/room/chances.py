@@ -6,6 +6,8 @@ from random import Random
 from typing import Any
 
 from tests.room.scene import MINUTE, SECOND, Scene, settings
+from tranca.fair.scheme import share_commitment
+from tranca.room import needs_secret, root_to_show
 from tranca.room.inputs import (
     Act,
     Again,
@@ -18,6 +20,7 @@ from tranca.room.inputs import (
     Concede,
     Connected,
     Disconnected,
+    Doubt,
     End,
     EndAbandonment,
     Entered,
@@ -29,8 +32,11 @@ from tranca.room.inputs import (
     Reserve,
     Restarted,
     Resume,
+    Reveal,
     Say,
+    SecretMissing,
     SetBot,
+    Share,
     Sit,
     Start,
     Swap,
@@ -76,7 +82,7 @@ def random_settings(rng: Random) -> Any:
 def random_command(scene: Scene, rng: Random) -> tuple[type[Command], dict[str, Any]]:
     """Some command that a page could send, sensible or not."""
     seat = rng.randint(0, 5)
-    match rng.randrange(12):
+    match rng.randrange(13):
         case 0 | 1:
             return Sit, {"seat": seat}
         case 2:
@@ -96,6 +102,8 @@ def random_command(scene: Scene, rng: Random) -> tuple[type[Command], dict[str, 
             return Act, {"deal": rng.randint(1, 2), "n": rng.randint(0, 3), "act": "D"}
         case 9:
             return ChangeSettings, {"settings": random_settings(rng)}
+        case 10:
+            return Doubt, {"deal": rng.randint(0, 2), "code": rng.choice(("card", "root"))}
         case _:
             return rng.choice(BARE), {}
 
@@ -123,8 +131,29 @@ def anything(scene: Scene, rng: Random) -> None:
         scene.give(Restarted(scene.now - rng.randint(0, 1000)))
     else:
         scene.give(BotActed(rng.randint(1, 4), scene.room.deal_number, rng.randint(0, 2), "D"))
-    if scene.room.phase == "shuffling" and rng.random() < 0.7:
-        scene.shuffled(dealer=rng.randint(1, len(scene.room.seats)))
+    while scene.room.phase == "shuffling" and rng.random() < 0.8:
+        shuffle_some(scene, rng)
+
+
+def shuffle_some(scene: Scene, rng: Random) -> None:
+    """One thing that may happen in an exchange of shares, as it should or not."""
+    if needs_secret(scene.room):
+        if rng.random() < 0.1:
+            scene.give(SecretMissing(scene.room.match))
+        scene.pledge(dealer=rng.randint(1, len(scene.room.seats)))
+    elif (root := root_to_show(scene.room)) is not None:
+        scene.give(root)
+    elif rng.random() < 0.2:
+        scene.wait(rng.choice((SECOND, 2 * SECOND, 5 * SECOND, 10 * SECOND)))
+    elif scene.stage != "gather" and (asked := scene.attempt.asked):
+        seat = rng.choice(asked)
+        who = scene.seat(seat).person or rng.choice(PEOPLE)
+        drawn = scene.drawn(seat if rng.random() < 0.9 else 5)
+        place = {"deal": scene.room.deal_number, "attempt": scene.attempt.number}
+        k = share_commitment(scene.room.match, place["deal"], place["attempt"], seat, drawn).hex()
+        scene.say(who, Share, **place, commit=k)
+        if rng.random() < 0.7:
+            scene.say(who, Reveal, **place, nonce=drawn.nonce.hex(), cut=drawn.cut)
 
 
 def come_or_go(scene: Scene, rng: Random, who: str) -> None:

@@ -12,9 +12,24 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from tranca.cards import FULL_PACK, cards_text
+from tests.support.decks import dealt_from
+from tranca.cards import parse_cards
+from tranca.fair import Share as SchemeShare
+from tranca.fair.scheme import first_dealer, share_commitment
 from tranca.game import Refusal, act_text, legal_acts
-from tranca.room import bot_to_act, fold, next_due, open_room, room_view, seat_of, snapshot, step
+from tranca.room import (
+    bot_to_act,
+    fold,
+    needs_secret,
+    next_due,
+    open_room,
+    room_view,
+    root_to_show,
+    seat_of,
+    snapshot,
+    step,
+)
+from tranca.room.dealing import GATHER_MS
 from tranca.room.effects import Answered, Effect
 from tranca.room.inputs import (
     Act,
@@ -26,11 +41,14 @@ from tranca.room.inputs import (
     Fill,
     Input,
     Opened,
-    Shuffled,
+    Reveal,
+    SecretDrawn,
+    Share,
     Sit,
     Start,
     Tick,
 )
+from tranca.room.shares import Attempt
 from tranca.room.state import Move, Room, Seat, match_name
 from tranca.room.view import RoomView, Settings
 from tranca.rules import variant
@@ -165,25 +183,72 @@ class Scene:
         self.now = until
         self.give(Tick())
 
-    def deck(self) -> str:
-        """Two shuffled packs."""
-        cards = list(FULL_PACK)
-        self.rng.shuffle(cards)
-        return cards_text(cards)
-
     def deal(self, *, dealer: int | None = None, deck: str | None = None) -> None:
         """The host starts the next deal and the cards are dealt; seat 1 starts the first one."""
         assert self.room.host is not None
-        self.ok(self.room.host, Start)
-        self.shuffled(dealer=dealer, deck=deck)
+        with dealt_from(None if deck is None else parse_cards(deck)):
+            self.ok(self.room.host, Start)
+            self.shuffled(dealer=dealer)
 
-    def shuffled(self, *, dealer: int | None = None, deck: str | None = None) -> None:
-        """The deck that the room waits for."""
-        room = self.room
-        given = Shuffled(
-            room.match, room.deal_number, deck or self.deck(), dealer or len(room.seats)
-        )
-        assert self.give(given) is None
+    def pledge(self, *, dealer: int | None = None) -> None:
+        """The house draws the match's secret, one that makes this seat (or the last) deal first."""
+        players = len(self.room.seats)
+        wanted = dealer or players
+        while first_dealer(secret := self.rng.randbytes(64), self.room.match, players) != wanted:
+            pass
+        assert self.give(SecretDrawn(self.room.match, secret, "e" * 128)) is None
+
+    def shuffled(self, *, dealer: int | None = None) -> None:
+        """The secret, everybody's shares, and the cards."""
+        if needs_secret(self.room):
+            self.pledge(dealer=dealer)
+        told = list(self.effects)
+        if self.stage == "gather":
+            self.wait(GATHER_MS)
+        self.share()
+        self.reveal()
+        told += self.effects
+        root = root_to_show(self.room)
+        assert root is not None, self.stage
+        assert self.give(root) is None
+        self.effects = told + self.effects
+
+    @property
+    def stage(self) -> str:
+        """Where the exchange of shares stands."""
+        return self.room.dealings[-1].stage
+
+    @property
+    def attempt(self) -> Attempt:
+        """The attempt that counts."""
+        return self.room.dealings[-1].attempt
+
+    def drawn(self, seat: int) -> SchemeShare:
+        """The share that this seat's client draws for this attempt."""
+        rng = Random(f"{self.room.match}-{self.room.deal_number}-{self.attempt.number}-{seat}")
+        return SchemeShare(rng.randbytes(32), rng.randrange(104))
+
+    def share(self, *seats: int) -> None:
+        """These seats commit to their shares, or all that are asked."""
+        asked = [seat for seat in self.attempt.asked if self.seat(seat).person is not None]
+        for seat in seats or asked if self.stage == "commit" else ():
+            place = self.room.match, self.room.deal_number, self.attempt.number, seat
+            k = share_commitment(*place, self.drawn(seat)).hex()
+            self.ok(self.person(seat), Share, deal=place[1], attempt=place[2], commit=k)
+
+    def reveal(self, *seats: int) -> None:
+        """These seats reveal their shares, or all that owe one."""
+        for seat in seats or self.attempt.owing() if self.stage == "reveal" else ():
+            drawn = self.drawn(seat)
+            said = {"deal": self.room.deal_number, "attempt": self.attempt.number}
+            nonce = drawn.nonce.hex()
+            self.ok(self.person(seat), Reveal, **said, nonce=nonce, cut=drawn.cut)
+
+    def person(self, seat: int) -> str:
+        """Who sits there."""
+        person = self.seat(seat).person
+        assert person is not None, f"nobody sits on seat {seat}"
+        return person
 
     @property
     def turn(self) -> int:

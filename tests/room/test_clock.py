@@ -9,7 +9,7 @@ from tranca.cards import FULL_PACK, card_text, cards_text, parse_card, parse_car
 from tranca.game import Discard, legal_acts, new_deal, parse_act, play, refusal
 from tranca.room import next_due
 from tranca.room.automatic import automatic_act
-from tranca.room.effects import Moved, NeedsShuffle
+from tranca.room.effects import Moved
 from tranca.room.inputs import (
     Act,
     Answer,
@@ -396,14 +396,16 @@ class TestClock3:
         scene.connect("Bia")
         assert scene.room.paused == "host"
 
-    def test_a_deck_that_was_waited_for_is_asked_for_again(self) -> None:
+    def test_a_deal_that_was_being_shuffled_is_shuffled_when_somebody_is_back(self) -> None:
         scene = Scene()
         scene.seat_people("Bia")
         scene.ok("Ana", Start)
         scene.give(Restarted())
-        assert NeedsShuffle(scene.match(1), 1) in scene.effects
+        scene.wait(MINUTE)
+        assert (scene.room.phase, scene.room.paused) == ("shuffling", "restart")
+        scene.connect("Ana")
         scene.shuffled()
-        assert (scene.room.phase, scene.room.paused) == ("playing", "restart")
+        assert (scene.room.phase, scene.room.paused) == ("playing", "no")
 
 
 class TestClock4:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tests.room.scene import MORNING, SECOND, Scene, settings
-from tranca.game import BadDeck, Refusal
+from tranca.game import Refusal
 from tranca.room import decode_input, encode_input, inputs, open_room, step
 from tranca.room.effects import Moved
 from tranca.room.inputs import (
@@ -20,7 +20,6 @@ from tranca.room.inputs import (
     Reported,
     Said,
     Say,
-    Shuffled,
     Sit,
     Start,
 )
@@ -190,15 +189,6 @@ class TestTheTable:
         assert refused is not None
         assert refused.code == "ROOM-PHASE"
 
-    def test_a_deck_that_is_none_is_our_own_fault(self) -> None:
-        scene = Scene()
-        scene.seat_people()
-        scene.ok("Ana", Start)
-        with pytest.raises(BadDeck):
-            step(scene.room, Shuffled(scene.room.match, 1, scene.deck()[:-2], 1), scene.now)
-        with pytest.raises(AssertionError):
-            step(scene.room, Shuffled(scene.room.match, 1, scene.deck(), 5), scene.now)
-
 
 class TestTheLogsForm:
     """Inputs are tagged JSON, for the durable log."""
@@ -209,6 +199,10 @@ class TestTheLogsForm:
         inputs.BotActed(2, 1, 7, "D", fallback=True),
         inputs.Restarted(alive=MORNING),
         inputs.Tick(),
+        inputs.SecretDrawn("m-1", bytes(range(64)), "e" * 128),
+        inputs.RootShown("m-1", 3),
+        inputs.Share(by="Ana", device="d", id="x", deal=1, attempt=0, commit="c" * 128),
+        inputs.Reveal(by="Ana", device="d", id="x", deal=1, attempt=0, nonce="7" * 64, cut=103),
         Act(by="Ana", device="d", id="x", deal=1, n=0, act="T@2:7h"),
         inputs.ChangeSettings(by="Ana", device="d", id="x", settings=settings(target=None)),
         inputs.SetBot(by="Ana", device="d", id="x", seat=3, level=None),

@@ -218,10 +218,10 @@ def test_play_goes_on_when_people_are_back(seed: int) -> None:
         room = scene.room
         if room.phase in {"closed", "decided", "waiting"}:
             break
-        if room.phase == "shuffling":
-            scene.shuffled()
-        elif room.empty is not None:
+        if room.empty is not None:
             scene.wait(2 * MINUTE)  # nobody sits here any more
+        elif room.phase == "shuffling":
+            scene.shuffled()
         elif room.phase == "result":
             go_on(scene)
         elif room.paused == "host":

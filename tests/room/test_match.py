@@ -15,7 +15,7 @@ from tranca.room import (
     viewer_of,
 )
 from tranca.room.draft import Draft
-from tranca.room.effects import DealStarted, MatchClosed, NeedsShuffle
+from tranca.room.effects import DealStarted, MatchClosed
 from tranca.room.inputs import (
     Again,
     Back,
@@ -25,7 +25,7 @@ from tranca.room.inputs import (
     Leave,
     Pause,
     Resume,
-    Shuffled,
+    RootShown,
     Sit,
     Start,
 )
@@ -267,11 +267,10 @@ class TestMatch5:
         assert scene.room.phase == "shuffling"
         return scene
 
-    def test_the_hosts_start_opens_it_and_the_deck_ends_it(self) -> None:
+    def test_the_hosts_start_opens_it_and_the_cards_end_it(self) -> None:
         scene = self.shuffling()
-        assert NeedsShuffle(scene.match(1), 1) in scene.effects
         scene.shuffled(dealer=2)
-        (started,) = [e for e in scene.effects if isinstance(e, DealStarted)]
+        (started,) = scene.told_of(DealStarted)
         assert (started.deal, started.dealer, started.starter) == (1, 2, 3)
         assert scene.room.phase == "playing"
 
@@ -323,14 +322,15 @@ class TestMatch5:
             scene.play_out()
         assert dealers == [3, 4, 1, 2, 3]
 
-    def test_only_the_deck_that_is_waited_for_is_taken(self) -> None:
+    def test_cards_come_only_for_the_deal_whose_root_was_shown(self) -> None:
         scene = self.shuffling()
-        for match, deal in ((scene.match(2), 1), (scene.match(1), 2)):
-            refused = scene.give(Shuffled(match, deal, scene.deck(), 1))
+        scene.pledge()
+        for match, deal in ((scene.match(1), 1), (scene.match(2), 1), (scene.match(1), 2)):
+            refused = scene.give(RootShown(match, deal))
             assert refused is not None
             assert refused.code == "MATCH-5"
         scene.shuffled()
-        refused = scene.give(Shuffled(scene.match(1), 1, scene.deck(), 1))
+        refused = scene.give(RootShown(scene.match(1), 1))
         assert refused is not None
         assert refused.code == "ROOM-PHASE"
 

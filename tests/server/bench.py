@@ -13,12 +13,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.support.sharing import Partaker
 from tranca.bots import choose_serialised
 from tranca.room.inputs import Input
 from tranca.room.view import Settings
 from tranca.rules import variant
 from tranca.server.config import Config
 from tranca.server.connection import Connection
+from tranca.server.dice import Dice, NoSecret
 from tranca.server.house import BotFailed, Bots, House
 from tranca.server.hub import Hub
 from tranca.server.logs import log
@@ -79,7 +81,7 @@ class HandAlarm:
 
 async def settle() -> None:
     """Lets every task run until all of them wait for something."""
-    for _ in range(40):
+    for _ in range(120):
         await asyncio.sleep(0)
 
 
@@ -93,13 +95,27 @@ async def eventually(holds: Callable[[], bool]) -> None:
 
 
 class SeededDice:
-    """The same decks in every run."""
+    """The same secrets in every run."""
 
     def __init__(self, seed: int = 1) -> None:
         self._random = Random(seed)
 
-    def below(self, limit: int) -> int:
-        return self._random.randrange(limit)
+    def secret(self) -> bytes:
+        return self._random.randbytes(64)
+
+
+class DryDice:
+    """A generator that fails as often as it is told, and then gives what the seed gives."""
+
+    def __init__(self, failures: int) -> None:
+        self.failures = failures
+        self._seeded = SeededDice()
+
+    def secret(self) -> bytes:
+        self.failures -= 1
+        if self.failures >= 0:
+            raise NoSecret("OSError")
+        return self._seeded.secret()
 
 
 class HereBots:
@@ -162,12 +178,14 @@ class ListOutlet:
         self.texts: list[str] = []
         self.code: int | None = None
         self.stuck: asyncio.Event | None = None
+        self.heard: Callable[[dict[str, Any]], object] = lambda _: None
 
     async def send_text(self, text: str) -> None:
         if self.stuck is not None:
             await self.stuck.wait()
         self.texts.append(text)
         self.frames.append(json.loads(text))
+        self.heard(self.frames[-1])
 
     async def close(self, code: int) -> None:
         self.code = code
@@ -183,7 +201,13 @@ class Guest:
     outlet: ListOutlet
     viewer: Viewer
     writer: asyncio.Task[None]
+    partaker: Partaker
     ids: itertools.count[int] = field(default_factory=itertools.count)
+
+    def hear(self, frame: dict[str, Any]) -> None:
+        """Takes its part in the exchange of shares, as a page does."""
+        for said in self.partaker.hear(frame):
+            self.say(said.pop("type"), said.pop("id"), **said)
 
     def say(self, type_: str, id_: str | None = None, **fields: Any) -> str:
         """Says something, through the strict decoder; the id of the command is given back."""
@@ -262,7 +286,9 @@ class Bench:
         await settle()
         return made
 
-    async def enter(self, code: str, person: str, device: str = "d1") -> Guest:
+    async def enter(
+        self, code: str, person: str, device: str = "d1", partaker: Partaker | None = None
+    ) -> Guest:
         """Somebody opens the room's link."""
         runner = await self.hub.runner(code)
         assert runner is not None
@@ -270,8 +296,11 @@ class Bench:
         connection = Connection(outlet, person, person.capitalize(), f"{person}-{device}", 12)
         viewer = runner.enter(connection)
         writer = asyncio.create_task(connection.write_on())
+        part = partaker or Partaker(Random(f"{person}-{device}"))
+        guest = Guest(runner, person, connection, outlet, viewer, writer, part)
+        outlet.heard = guest.hear
         await settle()
-        return Guest(runner, person, connection, outlet, viewer, writer)
+        return guest
 
 
 def bench(
@@ -279,6 +308,7 @@ def bench(
     bots: Bots | None = None,
     seed: int = 1,
     clock: HandClock | None = None,
+    dice: Dice | None = None,
 ) -> Bench:
     """A bench; ``start`` the hub before use and ``stop`` it after."""
     kept = store or MemoryStore()
@@ -287,7 +317,7 @@ def bench(
     house = House(
         store=kept,
         clock=hands,
-        dice=SeededDice(seed),
+        dice=dice or SeededDice(seed),
         bots=thinking,
         metrics=Metrics(),
         log=log(),

@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.bench import HereBots, SeededDice, config
+from tests.support.sharing import Partaker
 from tranca.server.app import Parts, build_app
 from tranca.server.desk import Desk
 from tranca.server.serving import Server, bound, uvicorn_config
@@ -135,6 +136,19 @@ class Person:
         await self.http.aclose()
 
 
+async def dealt(*seats: Seat) -> None:
+    """Reads at all of these sockets until the cards are there: each takes its part in the shuffle.
+
+    Who does not read does not answer, and is waited for.
+    """
+
+    async def read(seat: Seat) -> None:
+        while seat.view.get("room", {}).get("phase") != "playing":
+            await seat.hear()
+
+    await asyncio.gather(*(read(seat) for seat in seats))
+
+
 _numbers = itertools.count()
 
 
@@ -145,6 +159,7 @@ class Seat:
     socket: ClientConnection
     heard: list[dict[str, Any]] = field(default_factory=list)
     view: dict[str, Any] = field(default_factory=dict)
+    partaker: Partaker = field(default_factory=Partaker)
 
     async def send(self, type_: str, **fields: Any) -> str:
         """Sends a command under an id of its own, which is given back."""
@@ -159,6 +174,8 @@ class Seat:
         self.heard.append(message)
         if message["type"] in {"welcome", "update"}:
             self.view = message
+        for said in self.partaker.hear(message):
+            await self.socket.send(json.dumps(said))
         return message
 
     async def until(self, *types: str) -> dict[str, Any]:

@@ -1,65 +1,49 @@
-"""The small parts: names, shuffling, limits, origins, addresses, the way out of a socket."""
+"""The small parts: names, chance, limits, origins, addresses, the way out of a socket."""
 
 import asyncio
+import secrets
 import socket
 import unicodedata
-from collections import Counter
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.server.bench import HandClock, ListOutlet, SeededDice, config, settle
-from tranca.cards import FULL_PACK, parse_cards
+from tests.server.bench import HandClock, ListOutlet, config, settle
 from tranca.server import qr
 from tranca.server.app import Parts, build_app
 from tranca.server.config import Config, Rate, usual_data_folder
 from tranca.server.connection import CloseCode, Connection, PeerGone
+from tranca.server.dice import NoSecret, SystemDice
 from tranca.server.guests import BadName, Guests, clean_name
 from tranca.server.limits import MOST_ADDRESSES, AddressLimit, Bucket
 from tranca.server.serving import CannotServe, addresses_of, bound, is_local, uvicorn_config
 from tranca.server.shield import content_policy, may_ask
-from tranca.server.shuffle import SystemDice, drawn_dealer, shuffled_deck
 from tranca.store import MemoryStore
 from tranca.wire import messages
 
-# ---------------------------------------------------------------- shuffling
+# ---------------------------------------------------------------- chance
 
 
-def test_a_shuffled_deck_is_two_packs() -> None:
-    for _ in range(20):
-        assert sorted(parse_cards(shuffled_deck(SystemDice()))) == sorted(FULL_PACK)
+def test_every_secret_is_another_one() -> None:
+    made = {SystemDice().secret() for _ in range(100)}
+    assert len(made) == 100
+    assert {len(secret) for secret in made} == {64}
 
 
-def test_every_card_comes_to_every_place() -> None:
-    """A coarse alarm, not the statistics: each place sees each kind about as often."""
-    dice = SeededDice(7)
-    counts: Counter[tuple[int, int]] = Counter()
-    for _ in range(3000):
-        counts.update(enumerate(parse_cards(shuffled_deck(dice))))
-    expected = 3000 * 2 / 104
-    square = sum((count - expected) ** 2 / expected for count in counts.values())
-    square += expected * (104 * 52 - len(counts))
-    # 103 × 51 degrees of freedom; five deviations away is never seen twice.
-    assert abs(square - 103 * 51) < 5 * (2 * 103 * 51) ** 0.5
+@pytest.mark.parametrize("error", [OSError("no entropy"), NotImplementedError()])
+def test_a_generator_that_fails_gives_no_secret(
+    monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    """FAIRNESS 1: no deal if that fails, and never another source instead."""
 
+    def fails(_: int) -> bytes:
+        raise error
 
-def test_a_card_may_stay_where_it_is() -> None:
-    """Sattolo's error moves every card; a fair shuffle leaves some where they are."""
-    dice = SeededDice(3)
-    stayed = sum(
-        here == there
-        for _ in range(2000)
-        for here, there in zip(parse_cards(shuffled_deck(dice)), FULL_PACK, strict=True)
-    )
-    assert 3700 < stayed < 4300  # two of each kind: 2 fixed places a deck on average
-
-
-def test_the_dealer_is_drawn_among_the_seats() -> None:
-    dice = SystemDice()
-    assert {drawn_dealer(4, dice) for _ in range(300)} == {1, 2, 3, 4}
-    assert {drawn_dealer(2, dice) for _ in range(100)} == {1, 2}
+    monkeypatch.setattr(secrets, "token_bytes", fails)
+    with pytest.raises(NoSecret):
+        SystemDice().secret()
 
 
 # ---------------------------------------------------------------- names

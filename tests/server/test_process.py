@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
 import itertools
 import json
@@ -20,7 +21,9 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from tests.server.bench import eventually
-from tests.server.live import Person, Seat
+from tests.server.live import Person, Seat, dealt
+from tranca.fair.verify import verify_match
+from tranca.store import SqliteStore
 
 PROGRAM = str(Path(sys.executable).with_name("tranca"))
 WAIT_S = 60
@@ -158,6 +161,51 @@ class Player:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("stage", ["commit", "reveal"])
+async def test_killing_the_server_in_the_middle_of_an_exchange(
+    program: Program, stage: str
+) -> None:
+    """FAIRNESS 4: the attempt is visibly void, nobody loses a share, and the file holds."""
+    people = [await program.person(name) for name in ("Ana", "Beto")]
+    code = await people[0].room(players=2, seconds=None)
+    seats = [await person.open(code) for person in people]
+    assert (await seats[1].does("sit", seat=2))["type"] == "ok"
+    seats[1].partaker.commits = stage != "commit"
+    seats[0].partaker.reveals = False
+    await seats[0].does("start")
+    for seat in seats:
+        while stage_of(seat) != stage:
+            await seat.hear()
+    await program.end(signal.SIGKILL)
+    await program.start()
+    again = [await person.open(code) for person in people]
+    await dealt(*again)
+    await again[0].does("end")
+    while not again[1].view["room"]["proposals"]:
+        await again[1].hear()
+    number = again[1].view["room"]["proposals"][0]["number"]
+    await again[1].does("answer", proposal=number, agree=True)
+    while not (again[1].view["fair"] and again[1].view["fair"]["files"]):
+        await again[1].hear()
+    path = again[1].view["fair"]["files"][0]["file"]
+    file = (await people[0].http.get(path)).content
+    report = verify_match(file)
+    assert report.ok, report.faults
+    first, second = json.loads(file)["deals"][0]["attempts"]
+    assert first["voided"] == {"why": "restart", "seats": []}
+    assert second["asked"] == [1, 2]
+    assert None not in second["shares"]
+    assert b"Traceback" not in program.log
+
+
+def stage_of(seat: Seat) -> str:
+    """Where the exchange stands, as far as this client was shown."""
+    assert seat.partaker.fair is not None
+    dealing = seat.partaker.fair["dealing"]
+    return "" if dealing is None else str(dealing["stage"])
+
+
+@pytest.mark.slow
 async def test_nothing_acknowledged_or_shown_is_lost_by_killing_the_server(
     program: Program,
 ) -> None:
@@ -225,6 +273,7 @@ async def test_a_signal_stops_it_cleanly_and_what_was_done_is_there_again(progra
     seat = await ana.open(code)
     await seat.does("fill")
     await seat.does("start")
+    await dealt(seat)
     assert await program.end(signal.SIGTERM) == 0
     assert await seat.code() == 1012
     await program.start()
@@ -234,6 +283,16 @@ async def test_a_signal_stops_it_cleanly_and_what_was_done_is_there_again(progra
     assert (await ana.http.get("/api/me")).json()["name"] == "Ana"
 
 
+def secret_texts(data: Path, match: str) -> list[bytes]:
+    """How the secret of a match might stand in a text."""
+    store = SqliteStore(data)
+    kept = store.opened_match(match)
+    store.close()
+    assert kept is not None
+    secret = kept.secret
+    return [secret.hex().encode()[:40], base64.b64encode(secret)[:40], repr(secret).encode()[2:42]]
+
+
 async def test_its_log_says_nothing_that_is_secret(program: Program) -> None:
     """No card, no token, no room code, no name."""
     ana = await program.person("Nome-Bem-Raro")
@@ -241,8 +300,12 @@ async def test_its_log_says_nothing_that_is_secret(program: Program) -> None:
     seat = await ana.open(code)
     await seat.does("fill")
     await seat.does("start")
+    await dealt(seat)
     await ana.http.get("/api/nothing")
+    metrics = (await ana.http.get("/metrics")).content
     await program.end(signal.SIGTERM)
+    for text in secret_texts(program.data, seat.view["room"]["match"]):
+        assert text not in program.log + metrics
     lines = [json.loads(line) for line in program.log.splitlines()]
     assert any(line["event"] == "room_made" for line in lines)
     token = next(iter(ana.http.cookies.values()))

@@ -19,7 +19,7 @@ from tests.server.bench import (
     settings,
     settle,
 )
-from tests.server.live import Live, Person, live
+from tests.server.live import Live, Person, dealt, live
 from tranca.room import Room
 from tranca.server.app import Parts
 from tranca.server.config import Rate
@@ -79,8 +79,27 @@ async def test_a_full_company_is_dealt_to_at_once(salon: Salon) -> None:
     (code,) = codes
     room = await salon.room(code)
     assert await salon.seats(code) == ["ana", "bia", "caio", "duda"]
-    assert (room.phase, room.host, room.deal_number) == ("playing", "ana", 1)
+    assert (room.phase, room.host, room.deal_number) == ("shuffling", "ana", 1)
     assert room.people["bia"].name == "Bia"
+    for name in ("ana", "bia", "caio", "duda"):
+        await salon.bench.enter(code, name)
+    room = await salon.room(code)
+    assert room.phase == "playing"
+    assert None not in room.dealings[0].attempt.shares, "all four took part in the shuffle"
+
+
+async def test_the_shuffle_waits_ten_seconds_for_pages_that_are_slow_to_open(salon: Salon) -> None:
+    """Else a quick table's first deal would be the house's alone (FAIRNESS 3)."""
+    ana = await salon.wish("ana", players=2)
+    await salon.others("bia", players=2)
+    await salon.bench.clock.advance(1_000)
+    await salon.bench.enter(ana.result(), "ana")
+    await salon.bench.clock.advance(9_999)
+    assert (await salon.room(ana.result())).phase == "shuffling"
+    await salon.bench.clock.advance(1)
+    room = await salon.room(ana.result())
+    assert room.phase == "playing"
+    assert [share is None for share in room.dealings[0].attempt.shares] == [False, True]
 
 
 async def test_after_twenty_seconds_bots_take_the_other_seats(salon: Salon) -> None:
@@ -92,7 +111,7 @@ async def test_after_twenty_seconds_bots_take_the_other_seats(salon: Salon) -> N
     await salon.bench.clock.advance(1)
     assert ana.result() == bia.result()
     assert await salon.seats(ana.result()) == ["ana", "bia", "bot", "bot"]
-    assert (await salon.room(ana.result())).phase == "playing"
+    assert (await salon.room(ana.result())).phase == "shuffling"
 
 
 async def test_only_those_who_wish_for_the_same_table_sit_together(salon: Salon) -> None:
@@ -163,9 +182,9 @@ async def test_the_whole_table_is_there_again_after_a_restart(salon: Salon) -> N
     runner = await again.hub.runner(bia.result())
     assert runner is not None
     assert runner.room.seats == before.seats
-    assert runner.room.current is not None
-    assert before.current is not None
-    assert runner.room.current.deck == before.current.deck
+    assert runner.room.phase == "shuffling"
+    assert before.pledge is not None
+    assert runner.room.pledge == before.pledge
     await again.hub.stop()
 
 
@@ -222,8 +241,10 @@ async def test_a_house_without_room_says_so(salon: Salon, monkeypatch: pytest.Mo
 
 
 async def test_it_counts_the_deal(salon: Salon) -> None:
-    await salon.others("ana", players=2)
+    ana = await salon.wish("ana", players=2)
     await salon.others("bia", players=2)
+    for name in ("ana", "bia"):
+        await salon.bench.enter(ana.result(), name)
     assert "tranca_deals_total 1.0" in salon.bench.house.metrics.text().decode()
 
 
@@ -256,10 +277,10 @@ async def test_two_who_wish_play_with_each_other() -> None:
         code = answers[0].json()["code"]
         assert answers[1].json() == {"code": code}
         seats = [await person.open(code) for person in (ana, bia)]
+        await dealt(*seats)
         rooms = [seat.view["room"] for seat in seats]
         assert [room["you_seat"] for room in rooms] == [1, 2]
         assert rooms[0]["you_host"]
-        assert rooms[1]["phase"] == "playing"
         assert len(seats[1].view["deal"]["hand"]) == 11
         assert (await ana.http.get("/api/lobby")).json()["rooms"] == [], "by link only"
 

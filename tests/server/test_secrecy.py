@@ -17,9 +17,12 @@ from typing import Any
 import pytest
 
 from tests.server.bench import Bench, Guest, bench, settle
-from tranca.cards import FULL_PACK, card_text, cards_text, is_red_three
+from tests.support.decks import dealt_from
+from tests.support.sharing import Partaker
+from tranca.cards import FULL_PACK, card_text, cards_text, is_red_three, parse_cards
+from tranca.fair import CardProof, DealTree
 from tranca.game import Deal, Drew, Fact
-from tranca.server import turn as turn_module
+from tranca.room import pledges
 from tranca.wire import facts as facts_module
 from tranca.wire.replays import replay_of
 
@@ -31,9 +34,9 @@ async def table(
     monkeypatch: pytest.MonkeyPatch, deck: str, dealer: int
 ) -> tuple[Bench, list[Guest]]:
     """Four people at one table and a watcher; the deal is out, from this deck."""
-    monkeypatch.setattr(turn_module, "shuffled_deck", lambda _: deck)
-    monkeypatch.setattr(turn_module, "drawn_dealer", lambda *_: dealer)
+    monkeypatch.setattr(pledges, "first_dealer", lambda *_: dealer)
     monkeypatch.setattr(secrets, "choice", lambda letters: letters[0])
+    monkeypatch.setattr(secrets, "token_hex", lambda length: "0" * 2 * length)
     made = bench()
     await made.hub.start()
     code = await made.room(seconds=None)
@@ -41,10 +44,23 @@ async def table(
     for seat, guest in enumerate(guests[1:4], 2):
         guest.say("sit", seat=seat)
     await settle()
-    guests[0].say("start")
-    await settle()
+    with dealt_from(parse_cards(deck)):
+        guests[0].say("start")
+        await settle()
     assert guests[0].deal["dealer"] == dealer
     return made, guests
+
+
+@pytest.fixture
+def fixed_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """VIEW-3: what hangs on the order by its nature has fixed values of equal length."""
+
+    def proof(tree: DealTree, index: int) -> CardProof:
+        return CardProof(index, tree._deck[index], bytes(32), (bytes(64),) * 7)
+
+    monkeypatch.setattr(DealTree, "root", bytes(64))
+    monkeypatch.setattr(DealTree, "proof", proof)
+    monkeypatch.setattr(Partaker, "checks", False)
 
 
 def deal_of(guest: Guest) -> Deal:
@@ -66,7 +82,9 @@ def cards_in(node: Any) -> Iterator[str]:
 
 
 def about_cards(frame: dict[str, Any]) -> list[Any]:
-    return [frame.get("deal"), frame.get("moves"), frame.get("events"), frame.get("message")]
+    proved = [proof["card"] for proof in frame.get("proofs", ())]
+    told = [frame.get("deal"), frame.get("moves"), frame.get("events"), frame.get("message")]
+    return [*told, proved]
 
 
 def met(deal: Deal, seat: int | None) -> set[str]:
@@ -228,6 +246,7 @@ async def compared(
 
 @pytest.mark.parametrize("viewer", [1, 2, 3, 4, None])
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.usefixtures("fixed_proofs")
 async def test_what_one_cannot_see_does_not_change_a_byte(
     monkeypatch: pytest.MonkeyPatch, seed: int, viewer: int | None
 ) -> None:
@@ -237,6 +256,18 @@ async def test_what_one_cannot_see_does_not_change_a_byte(
     assert one == two
 
 
+@pytest.mark.parametrize("viewer", [1, 3, None])
+async def test_root_salts_and_paths_have_the_same_length_whatever_the_order(
+    monkeypatch: pytest.MonkeyPatch, viewer: int | None
+) -> None:
+    """The real ones: they differ in their bytes, and in nothing else."""
+    one, two, acts = await compared(monkeypatch, 1, viewer)
+    assert acts > 1
+    assert one != two
+    assert [len(text) for text in one] == [len(text) for text in two]
+
+
+@pytest.mark.usefixtures("fixed_proofs")
 async def test_a_byte_that_depends_on_a_hidden_card_would_be_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -18,12 +18,15 @@ from typing import Any
 import pytest
 
 from tests.server.bench import Bench, Guest, HandClock, bench, settle
+from tests.support.sharing import Partaker
+from tranca.fair.log import LogEntry, chained
+from tranca.fair.verify import verify_match
 from tranca.game.record import verify_line
 from tranca.room import decode_input, fold, snapshot
 from tranca.room.state import match_name
 from tranca.server.runner import RoomRunner
 from tranca.server.turn import Turn
-from tranca.store import Change, MemoryStore
+from tranca.store import Change, MemoryStore, Store
 
 
 class SlowStore(MemoryStore):
@@ -74,6 +77,7 @@ class Player:
 
     person: str
     rng: Random
+    partaker: Partaker = field(default_factory=Partaker)
     guest: Guest | None = None
     read: int = 0
     devices: int = 0
@@ -85,7 +89,8 @@ class Player:
     async def connect(self, table: Bench, code: str) -> None:
         self.devices += 1
         if await table.hub.runner(code) is not None:
-            self.guest = await table.enter(code, self.person, f"d{self.devices}")
+            device = f"d{self.devices}"
+            self.guest = await table.enter(code, self.person, device, self.partaker)
             self.read = 0
 
     def lose(self) -> None:
@@ -257,6 +262,14 @@ async def calm(table: Bench, clock: HandClock, code: str, players: list[Player])
     pytest.fail("the match did not end")
 
 
+def entries_of(store: Store) -> list[LogEntry]:
+    """The public log, whose chain holds however often the server fell."""
+    rows = store.fair_log()
+    entries = [LogEntry(row.kind, row.match, row.commitment, row.digest) for row in rows]
+    assert [row.hash for row in rows] == chained(entries)
+    return entries
+
+
 async def check(seed: int) -> int:
     """Tries a seed and says how often the server fell; fails when something promised is gone."""
     table, code, players, falls = await tried(seed)
@@ -266,6 +279,11 @@ async def check(seed: int) -> int:
         folded = fold((decode_input(entry.body), entry.at) for entry in log)
         ((_, line),) = table.store.records(code, match_name(folded, 1))
         assert verify_line(line).ok
+        file = table.store.match_file(match_name(folded, 1))
+        assert file is not None
+        report = verify_match(file.body, entries_of(table.store))
+        assert report.ok, report.faults
+        assert json.loads(file.body)["doubts"] == []
         actions = json.loads(line)["actions"]
         for player in players:
             player.look()

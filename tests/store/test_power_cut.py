@@ -14,7 +14,19 @@ from pathlib import Path
 import apsw
 import pytest
 
-from tranca.store import Appended, Refused, RoomOpened, Snapshotted, SqliteStore, StoreError
+from tranca.fair.log import LogEntry, chained
+from tranca.fair.scheme import H
+from tranca.store import (
+    Appended,
+    Change,
+    MatchOpened,
+    MatchRevealed,
+    Refused,
+    RoomOpened,
+    Snapshotted,
+    SqliteStore,
+    StoreError,
+)
 from tranca.store.sqlite import FILE_NAME
 
 NAME = "noting-disk"
@@ -151,10 +163,33 @@ def play(folder: Path, journal: Journal) -> list[int]:
     for n in range(1, 31):
         changes = [Appended("r", n, n, b"%03d" % n * (1 + 200 * (n % 4)))]
         snapshot = [Snapshotted("r", n, b"s%d" % n)] if n % 10 == 0 else []
-        store.write([*changes, *snapshot]).result(10)
+        store.write([*changes, *snapshot, *matches_with(n)]).result(10)
         answered.append(len(journal.done))
     store.close()
     return answered
+
+
+def matches_with(n: int) -> list[Change]:
+    """What is written of matches together with the ``n``-th input: opened at odd ones, closed then.
+
+    The one that opened with an input is closed with the next.
+    """
+    if n % 2:
+        return [MatchOpened(f"m{n}", H(b"%d" % n), bytes([n]) * 64)]
+    return [MatchRevealed(f"m{n - 1}", None, b"file %d" % n * 300)]
+
+
+def check_matches(store: SqliteStore, inputs: int) -> None:
+    """The log has what came with the inputs that are there, in one chain, and nothing else."""
+    rows = store.fair_log()
+    entries = [LogEntry(row.kind, row.match, row.commitment, row.digest) for row in rows]
+    assert [row.hash for row in rows] == chained(entries)
+    assert [row.n for row in rows] == list(range(1, inputs + 1))
+    for n in range(1, inputs + 1, 2):
+        opened = store.opened_match(f"m{n}")
+        assert opened is not None
+        assert opened.secret == bytes([n]) * 64
+        assert (store.match_file(f"m{n}") is None) is (n == inputs)
 
 
 def survivors(files: dict[str, bytes], folder: Path) -> int:
@@ -170,6 +205,7 @@ def survivors(files: dict[str, bytes], folder: Path) -> int:
         assert each.body == b"%03d" % each.number * (1 + 200 * (each.number % 4))
     found = store.room("r")
     assert found is None or found.head == len(kept)
+    check_matches(store, len(kept))
     store.close()
     return len(kept)
 

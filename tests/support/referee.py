@@ -191,7 +191,7 @@ class Referee:
         And with cards that lie in the pile, where they are few.
         """
         hand, pile = self.hands[self.turn], self.pile[-3:]
-        if self.phase == "draw" and len(hand) <= 4:
+        if self.phase == "draw" and len(hand) <= 3:
             hand = [*hand, *pile]
         numbers = range(len(self.melds[self.side]) + 1)
         tried = {"D", *("X:" + card for card in hand), *(f"T@{n}" for n in numbers if n)}

@@ -23,6 +23,9 @@ from tranca.rules import Rules
 SMALL_HAND = 8
 """Up to this many cards, all choices among them are tried; past it they are too many for a test."""
 
+SAMPLED = 100
+"""Of a larger hand, so many choices are tried."""
+
 Pair = tuple[Deal, Referee]
 
 
@@ -96,6 +99,22 @@ def same_acts(deal: Deal, referee: Referee, largest: int = SMALL_HAND) -> list[s
     return found
 
 
+def same_sample(deal: Deal, referee: Referee, rng: Random) -> None:
+    """Of a hand too large for every choice: choices among one suit or one rank, and the 2s."""
+    found, hand = set(listed(deal)), referee.hands[referee.turn]
+    letter = "T" if referee.phase == "draw" else "M"
+    for _ in range(SAMPLED):
+        like = rng.choice(hand)
+        pool = [card for card in hand if card[1] == like[1] or card[0] == "2"]
+        if rng.random() < 0.4:
+            pool = [card for card in hand if card[0] in (like[0], "2")]
+        number = rng.randint(0, len(referee.melds[referee.side]))
+        cards = written(rng.sample(pool, rng.randint(1, min(7, len(pool)))))
+        act = f"{letter}@{number}:{cards}" if number else f"{letter}:{cards}"
+        assert referee.allows(act) == (act in found) == _engine_allows(deal, act), act
+    SIGHTED["acts tried of large hands"] += SAMPLED
+
+
 def _engine_allows(deal: Deal, act: str) -> bool:
     try:
         return deal.refusal(parse_act(act)) is None
@@ -127,6 +146,8 @@ def follow(pair: Pair, rng: Random, most: int, tries: Callable[[Deal], int]) -> 
             break
         largest = tries(deal)
         found = same_acts(deal, referee, largest) if largest else listed(deal)
+        if 0 < largest < len(referee.hands[referee.turn]):
+            same_sample(deal, referee, rng)
         act = act_text(eager(rng, [parse_act(each) for each in found]))
         assert referee.allows(act)
         together(deal, referee, act)

@@ -11,12 +11,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from tranca.cards import FULL_PACK, cards_text
+import msgspec
+
+from tests.support.sharing import Partaker
+from tranca.fair.scheme import first_dealer
 from tranca.game import Refusal
-from tranca.room import Room, inputs, next_due, open_room, step
+from tranca.room import Room, fair_view, inputs, needs_secret, next_due, open_room, step
 from tranca.room.view import Settings
 from tranca.rules import variant
-from tranca.wire import messages, outbound
+from tranca.wire import inbound, messages, outbound
 
 FILE = Path(__file__).with_name("messages.jsonl")
 START = 1_700_000_000_000
@@ -49,6 +52,9 @@ SAID = (
     '{"type":"end_abandonment","id":"a-22"}',
     '{"type":"say","id":"a-23","phrase":"boa_jogada"}',
     '{"type":"device","id":"a-24"}',
+    '{"type":"share","id":"a-26","deal":1,"attempt":0,"commit":"' + "5e" * 64 + '"}',
+    '{"type":"reveal","id":"a-27","deal":1,"attempt":0,"nonce":"' + "07" * 32 + '","cut":103}',
+    '{"type":"doubt","id":"a-28","deal":1,"code":"card"}',
     '{"type":"settings","id":"a-25","settings":{"variant":"classica","players":2,"switches":'
     '{"batida_bonus":200},"target":null,"seconds":45,"watching":false,"phrases":"between",'
     '"public":true,"level":"iniciante"}}',
@@ -78,6 +84,8 @@ class Scene:
         self.now = START
         self.told = list(made.effects)
         self.seed = seed
+        self.partakers = {person: Partaker(Random(person)) for person in ("p1", "p2")}
+        self.shown = fair_view(self.room, self.now)
 
     def give(self, given: inputs.Input, after_ms: int = 100) -> None:
         self.now += after_ms
@@ -86,13 +94,41 @@ class Scene:
         self.room = after.room
         self.told += after.effects
 
-    def deal(self) -> None:
-        """The host starts, and the deck is the seed's."""
+    def pledge(self) -> None:
+        """The house draws a secret that makes seat 2 deal first."""
+        match = self.room.match
+        secrets = (bytes([n]) * 64 for n in range(self.seed, 256))
+        secret = next(s for s in secrets if first_dealer(s, match, 2) == 2)
+        self.give(inputs.SecretDrawn(match, secret, "e5" * 64))
+
+    def start(self) -> None:
+        """The host starts the exchange."""
         self.give(inputs.Start(by="p1", device="d1", id=f"start-{self.room.deal_number}"))
-        deck = list(FULL_PACK)
-        Random(self.seed).shuffle(deck)
-        text = cards_text(deck)
-        self.give(inputs.Shuffled(self.room.match, self.room.deal_number, text, 2))
+
+    def say_shares(self, type_: str) -> None:
+        """Everybody who is asked commits, or everybody who has committed reveals."""
+        for person in ("p1", "p2"):
+            fair = msgspec.to_builtins(fair_view(self.room, self.now))
+            frame = {"type": "update", "fair": fair, "room": {"you_seat": int(person[1])}}
+            frame |= {"proofs": [], "deal": None}
+            for said in self.partakers[person].hear(frame):
+                assert said["type"] == type_
+                message = inbound.decode(json.dumps(said))
+                assert isinstance(message, messages.Share | messages.Reveal)
+                self.give(inbound.to_command(message, person, "d1"))
+
+    def deal(self) -> None:
+        """The host starts, all who are there take part, and the cards come."""
+        if needs_secret(self.room):
+            self.pledge()
+        self.start()
+        self.say_shares("share")
+        self.say_shares("reveal")
+        self.cards()
+
+    def cards(self) -> None:
+        """The root has been shown; the cards follow."""
+        self.give(inputs.RootShown(self.room.match, self.room.deal_number))
 
     def time_out(self) -> None:
         """Nobody moves until the next deadline (CLOCK-2)."""
@@ -100,22 +136,35 @@ class Scene:
         assert due is not None
         self.give(inputs.Tick(), max(0, due - self.now))
 
-    def update(self, person: str, seq: int, since: int) -> messages.Update:
+    def update(self, person: str, seq: int, since: int, proofs: int = 0) -> messages.Update:
         seen = outbound.shown(self.room, person, self.now)
         events = outbound.events_for(self.room, person, self.told)
         self.told = []
-        moves = outbound.moves_since(self.room, person, since)
-        return messages.Update(seq, seen.room, seen.deal, moves, events, active=True)
+        fair = None if seen.fair == self.shown else seen.fair
+        self.shown = seen.fair
+        return messages.Update(
+            seq=seq,
+            room=seen.room,
+            deal=seen.deal,
+            moves=outbound.moves_since(self.room, person, since),
+            events=events,
+            active=True,
+            fair=fair,
+            proofs=outbound.proofs_since(self.room, person, 0)[:proofs],
+        )
 
     def welcome(self, person: str, seq: int) -> messages.Welcome:
         seen = outbound.shown(self.room, person, self.now)
         self.told = []
+        self.shown = seen.fair
         return messages.Welcome(
             seq=seq,
             room=seen.room,
             deal=seen.deal,
             moves=outbound.moves_since(self.room, person, 0),
             active=True,
+            fair=seen.fair,
+            proofs=outbound.proofs_since(self.room, person, 0)[:1],
             server="0.0.0",
             bundle="stamp",
         )
@@ -130,8 +179,16 @@ def sent() -> Iterator[messages.ServerMessage]:
     scene.give(inputs.Sit(by="p2", device="d-p2", id="s", seat=2))
     scene.give(inputs.Say(by="p2", device="d-p2", id="t", phrase="ola"))
     yield scene.update("p1", 2, 0)
-    scene.deal()
+    scene.pledge()
     yield scene.update("p1", 3, 0)
+    scene.start()
+    yield scene.update("p1", 4, 0)
+    scene.say_shares("share")
+    yield scene.update("p1", 5, 0)
+    scene.say_shares("reveal")
+    yield scene.update("p1", 6, 0)
+    scene.cards()
+    yield scene.update("p1", 7, 0, proofs=2)
     for _ in range(4):
         scene.time_out()
     yield scene.update("p2", 4, 0)
@@ -141,7 +198,7 @@ def sent() -> Iterator[messages.ServerMessage]:
         if scene.room.phase != "playing":
             break
         scene.time_out()
-    yield scene.update("p1", 5, 4)
+    yield scene.update("p1", 8, 4)
     yield messages.Ok("a-1")
     yield messages.DeviceLink("a-2", "/aparelho/token", 120)
     yield outbound.answer("a-3", Refusal("PILE-3", "a black three locks the pile"))

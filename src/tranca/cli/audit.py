@@ -21,8 +21,6 @@ import typer
 from tranca.cli.options import PlayersOption, VariantOption, rules_of
 from tranca.cli.progress import watched
 from tranca.fair.audit import Audit, audited
-from tranca.fair.matchfile import MatchFile
-from tranca.fair.shapes import BadMatchFile
 from tranca.fair.statistics import ALARM, Outcome
 from tranca.rules import Rules
 
@@ -98,8 +96,8 @@ def _read(folder: Path) -> Audit:
     audit = Audit()
     try:
         restarted = _first_after_restarts(folder)
-        for number, data in enumerate(match_files(folder), 1):
-            _add(audit, number, data, restarted)
+        for data in match_files(folder):
+            audit.add_match(data, restarted)
     except StoreError as error:
         raise typer.BadParameter(str(error), param_hint="--data") from None
     return audit
@@ -118,17 +116,9 @@ def _first_after_restarts(folder: Path) -> dict[str, set[int]]:
     return found
 
 
-def _add(audit: Audit, number: int, data: bytes, restarted: dict[str, set[int]]) -> None:
-    try:
-        file = MatchFile.from_bytes(data)
-    except BadMatchFile as bad:
-        audit.wrong.append(f"match file {number}: {bad}")
-    else:
-        audit.add_match(file, restarted.get(file.match, ()))
-
-
 def _print(audit: Audit, outcomes: list[Outcome], source: str) -> None:
-    print(f"{audit.shuffles.deals} deals {source}")
+    deals = audit.shuffles.deals
+    print(f"{deals} {'deal' if deals == 1 else 'deals'} {source}")
     for line in audit.wrong:
         print(f"WRONG {line}")
     width = max(len(outcome.name) for outcome in outcomes)

@@ -142,9 +142,7 @@ def _tell(name: str, number: int, verdict: Verdict | Report, as_json: bool, coun
 
 
 def _report_object(name: str, report: Report) -> dict[str, object]:
-    steps = [
-        {"state": step.state, "place": step.place, "said": step.said} for step in report.steps
-    ]
+    steps = [{"state": step.state, "place": step.place, "said": step.said} for step in report.steps]
     return {"file": name, "ok": report.ok, "steps": steps}
 
 

@@ -71,17 +71,16 @@ class _Walk:
     def __init__(self, start: Arrivals) -> None:
         self.now = start
         self.came: list[Arrival] = []
-        self.waiting = 0  # the seat that wants a card while the stock is empty
+        self.waiting = 0  # the seat that found the stock empty: what renews it is for that seat
 
     def follow(self, fact: Fact) -> None:
-        waiting, self.waiting = self.waiting, 0
         match fact:
             case Drew(seat=seat) | RedThreeLaid(seat=seat):
                 self._want(seat)
             case StockRenewed():
                 first, *rest = self.now.mortos
                 self.now = replace(self.now, stock=first, mortos=tuple(rest))
-                self._want(waiting)
+                self._want(self.waiting)
             case MortoTaken(seat=seat, direct=direct):
                 first, *rest = self.now.mortos
                 self.now = replace(self.now, mortos=tuple(rest))
@@ -100,7 +99,7 @@ class _Walk:
     def _want(self, seat: int) -> None:
         stock = self.now.stock
         if not stock:
-            self.waiting = seat  # a morto turned stock comes next, or no card does
+            self.waiting = seat
             return
         self.came.append((seat, stock[0]))
         self.now = replace(self.now, stock=stock[1:])

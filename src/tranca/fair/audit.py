@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from tranca.cards import card_text
 from tranca.fair.deal import SealedDeal, open_deal
 from tranca.fair.hands import HandTally
 from tranca.fair.matchfile import FiledDeal, MatchFile
@@ -24,6 +23,7 @@ from tranca.fair.scheme import (
     rules_id,
 )
 from tranca.fair.statistics import Outcome, ShuffleTally
+from tranca.fair.verify import verify_match
 from tranca.game.deal import HAND_SIZE
 from tranca.rules import Rules
 
@@ -34,7 +34,7 @@ Draw = Callable[[int], bytes]
 
 
 class Audit:
-    """Tallies of the decks and of the hands by groups, and what is plainly wrong (``wrong``)."""
+    """Tallies of the decks and of hands by groups; ``wrong`` tells of files that do not hold."""
 
     __slots__ = ("after_restart", "hands", "shuffles", "wrong")
 
@@ -54,20 +54,24 @@ class Audit:
             for group in named:
                 self.hands.setdefault(group, HandTally()).add(hand)
 
-    def add_match(self, file: MatchFile, restarted: Collection[int] = ()) -> None:
-        """Counts the deals of a closed match, as its shares give them.
+    def add_match(self, data: bytes, restarted: Mapping[str, Collection[int]]) -> None:
+        """Counts the deals of a closed match, from its file's bytes.
 
-        ``restarted`` names the deals that were the first after a restart, besides those whose own
-        exchange was voided by one.
+        A file that does not verify goes into ``wrong``, and its deals are not counted.
+        ``restarted`` names, by match, the deals that were the first after a restart, besides those
+        whose own exchange was voided by one.
         """
+        report = verify_match(data)
+        if not report.ok:
+            self.wrong += [f"{step.place}: {step.said}" for step in report.faults[:1]]
+            return
+        file = MatchFile.from_bytes(data)
         for deal in file.deals:
-            if deal.record is None or not deal.attempts:
+            if deal.record is None:
                 continue
             sealed = _sealed(file, deal)
-            if deal.record.get("deck") != [card_text(card) for card in sealed.deck]:
-                self.wrong.append(f"match {file.match}, deal {deal.deal}: another deck was dealt")
-                continue
-            after = [AFTER_RESTART] if deal.deal in restarted or _was_restarted(deal) else []
+            is_first = deal.deal in restarted.get(file.match, ()) or _was_restarted(deal)
+            after = [AFTER_RESTART] if is_first else []
             if after:
                 self.after_restart.add(order_of(sealed.key), sealed.deck)
             self.add(sealed, deal.dealer, _groups(deal.record, file.rules.players, after))

@@ -63,10 +63,13 @@ class HandTally:
         have one variance in each of 51 directions: a kind's own, times 52/51.
         """
         name = f"kinds in hand, {group}"
-        expected = self.hands * HAND_SIZE / KINDS
-        if expected < LEAST:
+        if self.hands * HAND_SIZE / KINDS < LEAST:
             return Outcome(name, f"too few hands ({self.hands})", None)
+        return chi_square_outcome(name, self.kind_value(), KINDS - 1)
+
+    def kind_value(self) -> float:
+        """χ² of :meth:`cards_in_hand`."""
+        expected = self.hands * HAND_SIZE / KINDS
         share = HAND_SIZE / CARDS
         variance = 2 * share * (1 - share) * (CARDS - 2) / (CARDS - 1) * KINDS / (KINDS - 1)
-        value = sum((seen - expected) ** 2 for seen in self.kinds) / (self.hands * variance)
-        return chi_square_outcome(name, value, KINDS - 1)
+        return sum((seen - expected) ** 2 for seen in self.kinds) / (self.hands * variance)

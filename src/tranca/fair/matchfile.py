@@ -80,7 +80,10 @@ class FiledDeal:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A seat's client said that something shown to it did not check; ``code`` says what."""
+    """A seat's client said that something shown to it did not check; ``code`` says what.
+
+    ``deal`` is 0 for what was shown before any, and may be one that never got its cards.
+    """
 
     deal: int
     seat: int
@@ -236,7 +239,7 @@ def _rules(value: object) -> Rules:
 def _doubt(value: object, players: int) -> Doubt:
     doubt = shapes.fields(value, "a doubt", ("deal", "seat", "code"))
     return Doubt(
-        deal=shapes.number(doubt["deal"], "a doubt's deal", 1, LARGEST),
+        deal=shapes.number(doubt["deal"], "a doubt's deal", 0, LARGEST),
         seat=shapes.number(doubt["seat"], "a doubt's seat", 1, players),
         code=shapes.text(doubt["code"], "a doubt's code"),
     )

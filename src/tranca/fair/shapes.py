@@ -24,7 +24,7 @@ def fields(value: object, place: str, names: Collection[str]) -> dict[str, Any]:
         raise BadMatchFile(f"{place} must be an object")
     if value.keys() != set(names):
         odd = sorted(value.keys() ^ set(names))[0]
-        raise BadMatchFile(f"{place} {'lacks' if odd in names else 'may not have'} {odd[:40]}")
+        raise BadMatchFile(f"{place} {'lacks' if odd in names else 'may not have'} {odd[:40]!r}")
     return value
 
 

@@ -130,12 +130,15 @@ class ShuffleTally:
         them), each with variance 2/103; so X² · 103/104 is χ² with 5253 degrees of freedom.
         """
         name = "position × card"
-        expected = self.deals / KINDS
-        if expected < 10:
+        if self.deals < 10 * KINDS:
             return _too_few(name, 10 * KINDS)
-        freedom = (CARDS - 1) * (KINDS - 1)
+        return chi_square_outcome(name, self.place_value(), (CARDS - 1) * (KINDS - 1))
+
+    def place_value(self) -> float:
+        """χ² of :meth:`position_by_card`."""
+        expected = self.deals / KINDS
         value = sum([(seen - expected) ** 2 for seen in self.places]) / expected
-        return chi_square_outcome(name, value * (CARDS - 1) / CARDS, freedom)
+        return value * (CARDS - 1) / CARDS
 
     def fixed_points(self) -> Outcome:
         """Cards that lie where they lay before the shuffle: 0, 1, 2 … of them (Poisson 1)."""
@@ -155,13 +158,17 @@ class ShuffleTally:
         name = "adjacent gaps"
         if self.deals < LEAST:
             return _too_few(name, LEAST)
+        return chi_square_outcome(name, self.gap_value(), CARDS - 2)
+
+    def gap_value(self) -> float:
+        """χ² of :meth:`adjacent_gaps`."""
         off = [(seen - self.deals) / sqrt(self.deals) for seen in self.gaps]
         half = CARDS // 2
         value = off[half] ** 2
         for gap in range(1, half):
             value += (off[gap] + off[-gap]) ** 2 / 2
             value += (off[gap] - off[-gap]) ** 2 / 2 * (CARDS - 1) / (CARDS + 1)
-        return chi_square_outcome(name, value, CARDS - 2)
+        return value
 
     def runs(self) -> Outcome:
         """Ascending runs: one more than descents, whose mean is 103/2 and variance 105/12."""
@@ -199,7 +206,7 @@ def histogram(name: str, observed: Sequence[int], expected: Sequence[float]) -> 
     """χ² of a histogram against what is expected, thin cells joined."""
     counts, due = pooled(observed, expected, LEAST)
     if len(due) < 2:
-        return Outcome(name, "too few deals", None)
+        return Outcome(name, "too few to tell", None)
     return chi_square_outcome(name, chi_square(counts, due), len(due) - 1)
 
 

@@ -52,7 +52,9 @@ def _check_match(file: MatchFile, found: Findings) -> None:
     named = rules_id(file.rules)
     found.judge(
         "rules",
-        [] if claimed.rules_id == named else [f"their name is {named}, not {claimed.rules_id:.60}"],
+        []
+        if claimed.rules_id == named
+        else [f"their name is {named}, not {claimed.rules_id[:40]!r}"],
         named,
     )
     commitment = match_commitment(file.match, named, file.secret)
@@ -92,11 +94,8 @@ def _check_deal(file: MatchFile, deal: FiledDeal, score: Score, found: Findings)
 
 def _tell_doubts(file: MatchFile, found: Findings) -> None:
     for doubt in file.doubts:
-        place = f"deal {doubt.deal}"
-        if doubt.deal > len(file.deals):
-            found.fault(place, "it is doubted, but there was no such deal")
-        else:
-            found.note(place, f"seat {doubt.seat} doubted it: {doubt.code:.60}")
+        place = f"deal {doubt.deal}" if doubt.deal else "before the deals"
+        found.note(place, f"seat {doubt.seat}'s client doubted it: {doubt.code[:40]!r}")
 
 
 def _said_voided(why: str, seats: tuple[int, ...]) -> str:
@@ -119,9 +118,6 @@ def _ending_faults(file: MatchFile, score: Score) -> Iterator[str]:
     yield from _winner_faults(file, decided)
     if file.ending == "dropped" and file.deals:
         yield "a match that was dropped has no deals"
-    is_open = bool(file.deals) and not score.finished
-    if is_open and file.ending in {"target", "single"}:
-        yield "a deal was left open, so the totals did not end the match"
 
 
 def _winner_faults(file: MatchFile, decided: int | None) -> Iterator[str]:

@@ -142,7 +142,7 @@ def _match_faults(seen: Seen, file: MatchFile) -> Iterator[str]:
     claimed = file.claimed
     assert claimed is not None, "a file that was read says what it claims"
     if file.match != seen.match:
-        yield f"it is another match, {file.match!r:.40}"
+        yield f"it is another match, {file.match[:40]!r}"
     if claimed.commitment != seen.commitment:
         yield "its commitment is not the one that you were shown before play"
     if claimed.rules_id != seen.rules_id:

@@ -106,17 +106,16 @@ def _between(low: int, high: int, held: int, with_wild: bool) -> list[tuple[int,
 _SETS_AMONG: Final[dict[int, tuple[tuple[int, int, int], ...]]] = {}
 
 
-def sets_among(one: int, two: int) -> tuple[tuple[int, int, int], ...]:
-    """All sub-multisets of some naturals of the lowest rank, as planes with their size.
+def sets_among(one: int, two: int, fewest: int) -> tuple[tuple[int, int, int], ...]:
+    """The sub-multisets of some naturals of the lowest rank that have ``fewest`` cards or more.
 
-    The empty one comes first.
+    As planes with their size.
     """
-    key = one << 1 | two
+    key = (one << 1 | two) << 2 | fewest
     found = _SETS_AMONG.get(key)
     if found is None:
-        found = _SETS_AMONG[key] = tuple(
-            [(s, t, s.bit_count() + t.bit_count()) for s, t in _sub_multisets(one, two)]
-        )
+        sized = [(s, t, s.bit_count() + t.bit_count()) for s, t in _sub_multisets(one, two)]
+        found = _SETS_AMONG[key] = tuple([each for each in sized if each[2] >= fewest])
     return found
 
 
@@ -133,45 +132,50 @@ def _sub_multisets(one: int, two: int) -> list[Planes]:
     return chosen
 
 
+EACH_WILD: Final = {wilds: tuple(bits_of(wilds)) for wilds, _ in _sub_multisets(TWOS, 0)}
+"""The 2s of a mask of 2s, each as a bit, lowest first."""
+
+
 # ---------------------------------------------------------------- joining a meld that lies
 
 
 def joining(meld: Meld, one: int, two: int) -> list[Planes]:
     """The multisets of cards, given as planes, that the meld takes all together."""
+    fitting = one & meld.accepts  # those that join alone, a 2 among them
     if meld.is_run:
         others = one & SUIT_NATURALS[meld.base] & ~meld.one
         near = _naturals_near(meld.one, others) if others else 0
-        if near:
-            return _joining_run(meld, near, one)
-    else:
-        naturals = one & meld.accepts & NATURALS
-        if naturals:
-            return _joining_set(meld, naturals, one, two)
-    return [(wild, 0) for wild in bits_of(one & meld.accepts & TWOS)]
+        if near | fitting & TWOS != fitting or fitting & (fitting - 1):
+            return _joining_run(meld, near, fitting & TWOS)
+    elif fitting & (fitting - 1) or fitting & two & ~(meld.one | TWOS):
+        return _joining_set(meld, fitting & NATURALS, two, fitting & TWOS)
+    return [(fitting, 0)] if fitting else []
 
 
-def _joining_run(meld: Meld, near: int, one: int) -> list[Planes]:
+def _joining_run(meld: Meld, near: int, wilds: int) -> list[Planes]:
     shift = meld.base * 13
     is_dirty = meld.wild != NO_CARD
-    wilds = 0 if is_dirty else one & TWOS
+    each_wild = EACH_WILD[wilds]
     found: list[Planes] = []
     for added, needs_wild in _longer_runs(meld.one >> shift, near >> shift, is_dirty or wilds != 0):
         if needs_wild and not is_dirty:
-            found.extend([(added << shift | wild, 0) for wild in bits_of(wilds)])
+            for wild in each_wild:
+                found.append((added << shift | wild, 0))
         elif added and needs_wild == is_dirty:
             found.append((added << shift, 0))
     return found
 
 
-def _joining_set(meld: Meld, naturals: int, one: int, two: int) -> list[Planes]:
-    wilds = bits_of(one & meld.accepts & TWOS)
+def _joining_set(meld: Meld, naturals: int, two: int, wilds: int) -> list[Planes]:
     rank = meld.base
+    each_wild = EACH_WILD[wilds]
+    twice = naturals & two & ~meld.one
     found: list[Planes] = []
-    for some, twins, size in sets_among(naturals >> rank, (naturals & two & ~meld.one) >> rank):
+    for some, twins, size in sets_among(naturals >> rank, twice >> rank, 0 if wilds else 1):
         if size:
             found.append((some << rank, twins << rank))
-        if wilds:
-            found.extend([(some << rank | wild, twins << rank) for wild in wilds])
+        for wild in each_wild:
+            found.append((some << rank | wild, twins << rank))
     return found
 
 

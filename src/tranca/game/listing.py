@@ -16,6 +16,7 @@ from typing import Final
 from tranca.cards import RANK_BIT_OF_SET, SUIT_KINDS, TWOS, Hand
 from tranca.game.acts import DISCARDS, DRAW, Act, AddToMeld, Discard, LayMeld
 from tranca.game.combining import (
+    EACH_WILD,
     NEVER_TOO_FEW,
     SUIT_NATURALS,
     bits_of,
@@ -27,7 +28,7 @@ from tranca.game.combining import (
     suit_shift,
 )
 from tranca.game.legality import may_empty_hand
-from tranca.game.meld import Meld, new_meld
+from tranca.game.meld import new_meld
 from tranca.game.table import Own, Table, side_of
 from tranca.game.taking import takes_of_pile
 
@@ -95,30 +96,31 @@ def _leaving_enough(found: list[LayMeld], table: Table, left: int) -> list[LayMe
 def _add_runs(found: list[LayMeld], naturals: int, wilds: int) -> None:
     """Adds the new runs from naturals of one suit and any 2s."""
     shift = suit_shift(naturals)
-    each_wild = bits_of(wilds)
+    each_wild = EACH_WILD[wilds]
     for mask, needs_wild in runs_among(naturals >> shift, wilds != 0):
         if needs_wild:
-            found.extend([LayMeld(mask << shift | wild, 0) for wild in each_wild])
+            for wild in each_wild:
+                found.append(LayMeld(mask << shift | wild, 0))
         else:
             found.append(LayMeld(mask << shift, 0))
 
 
 def _add_sets(found: list[LayMeld], rank: int, hand: Hand, wilds: int) -> None:
     """Adds the new sets from the naturals of one rank and any 2s."""
-    each_wild = bits_of(wilds)
+    each_wild = EACH_WILD[wilds]
     one, two = hand.one >> rank & RANK_BIT_OF_SET, hand.two >> rank & RANK_BIT_OF_SET
-    for some, twins, size in sets_among(one, two):
+    for some, twins, size in sets_among(one, two, 2 if wilds else 3):
         if size >= 3:
             found.append(LayMeld(some << rank, twins << rank))
-        if size >= 2 and each_wild:
-            found.extend([LayMeld(some << rank | wild, twins << rank) for wild in each_wild])
+        for wild in each_wild:
+            found.append(LayMeld(some << rank | wild, twins << rank))
 
 
 # ---------------------------------------------------------------- additions
 
 
 def _add_additions(acts: list[Act], table: Table, hand: Hand, left: int) -> None:
-    side = side_of(table.turn)
+    seat, side, rules = table.turn, side_of(table.turn), table.rules
     one, two = hand.one, hand.two
     # A 2 may make a clean canasta dirty and so take a right away; one to a morto stays (OUT-4).
     free = left >= NEVER_TOO_FEW or table.has_morto_for(side)
@@ -126,21 +128,14 @@ def _add_additions(acts: list[Act], table: Table, hand: Hand, left: int) -> None
         # Cards fit together only if one of them fits alone.
         if not meld.accepts & one:
             continue
-        found = [AddToMeld(number, some, twins) for some, twins in joining(meld, one, two)]
-        acts.extend(found if free else _still_leaving_enough(found, table, left, meld))
-
-
-def _still_leaving_enough(
-    found: list[AddToMeld], table: Table, left: int, meld: Meld
-) -> list[AddToMeld]:
-    """As for new melds: two cards left, or the right to empty the hand with the meld longer."""
-    seat, rules = table.turn, table.rules
-    return [
-        act
-        for act in found
-        if left - act.size() >= 2
-        or not may_empty_hand(table, seat, act.meld, meld.extended(act.one, act.two, rules))
-    ]
+        for some, twins in joining(meld, one, two):
+            act = AddToMeld(number, some, twins)
+            if (
+                free
+                or left - act.size() >= 2
+                or not may_empty_hand(table, seat, number, meld.extended(some, twins, rules))
+            ):
+                acts.append(act)
 
 
 # ---------------------------------------------------------------- discards

@@ -9,6 +9,7 @@ from __future__ import annotations
 from tranca.cards import RANK_BIT_OF_SET, TWOS, Hand
 from tranca.game.acts import TakePile
 from tranca.game.combining import (
+    EACH_WILD,
     NEVER_TOO_FEW,
     SUIT_NATURALS,
     bits_of,
@@ -71,13 +72,14 @@ def _add_runs(takes: list[TakePile], top: int, one: int) -> None:
     if not naturals & bit:
         return
     shift = suit_shift(naturals)
-    each_wild = bits_of(wilds)
+    each_wild = EACH_WILD[wilds]
     for mask, needs_wild in runs_among(naturals >> shift, wilds != 0):
         run = mask << shift
         if not run & bit:
             continue
         if needs_wild:
-            takes.extend([TakePile(0, run ^ bit | wild, 0) for wild in each_wild])
+            for wild in each_wild:
+                takes.append(TakePile(0, run ^ bit | wild, 0))
         else:
             takes.append(TakePile(0, run ^ bit, 0))
 
@@ -89,12 +91,12 @@ def _add_sets(takes: list[TakePile], top: int, hand: Hand, may_hold_wild: bool) 
     if not one:
         return
     two = (hand.two & ~(1 << top)) >> rank & RANK_BIT_OF_SET  # the top is the second of its kind
-    each_wild = bits_of(hand.one & TWOS) if may_hold_wild else []
-    for some, twins, size in sets_among(one, two):
+    wilds = hand.one & TWOS if may_hold_wild else 0
+    for some, twins, size in sets_among(one, two, 1 if wilds else 2):
         if size >= 2:
             takes.append(TakePile(0, some << rank, twins << rank))
-        if size and each_wild:
-            takes.extend([TakePile(0, some << rank | w, twins << rank) for w in each_wild])
+        for wild in EACH_WILD[wilds]:
+            takes.append(TakePile(0, some << rank | wild, twins << rank))
 
 
 def _add_with_top_two(takes: list[TakePile], hand: Hand, may_be_set: bool) -> None:
@@ -108,9 +110,8 @@ def _add_with_top_two(takes: list[TakePile], hand: Hand, may_be_set: bool) -> No
     for rank_bit in bits_of(ranks):
         rank = rank_bit.bit_length() - 1
         one, two = hand.one >> rank & RANK_BIT_OF_SET, hand.two >> rank & RANK_BIT_OF_SET
-        for some, twins, size in sets_among(one, two):
-            if size >= 2:
-                takes.append(TakePile(0, some << rank, twins << rank))
+        for some, twins, _ in sets_among(one, two, 2):
+            takes.append(TakePile(0, some << rank, twins << rank))
 
 
 # ---------------------------------------------------------------- to a meld that lies

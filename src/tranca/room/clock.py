@@ -16,7 +16,7 @@ from typing import Literal
 import msgspec
 
 from tranca.game import Refusal
-from tranca.room import refusals
+from tranca.room import dealing, refusals
 from tranca.room.draft import Draft
 from tranca.room.inputs import Call, Pause, ReplaceHost, Resume, Tick
 from tranca.room.state import (
@@ -62,7 +62,7 @@ class Due:
 
     at: int
     order: int
-    what: Literal["expiry", "leaving", "act"]
+    what: Literal["expiry", "leaving", "act", "shares"]
     person: str = ""
 
 
@@ -125,6 +125,9 @@ def _dues(room: Room) -> Iterator[Due]:
     at = None if running is None else running.watch.due(running.limit)
     if at is not None:
         yield Due(at, 2, "act")
+    at = dealing.due(room)
+    if at is not None:
+        yield Due(at, 3, "shares")
 
 
 # ---------------------------------------------------------------- keeping them right

@@ -11,13 +11,15 @@ from typing import Literal
 from msgspec import Struct
 
 from tranca.game import Fact, Refusal
-from tranca.room.state import By, Ending, PastDeal, Room, Winner
+from tranca.room.shares import Dealing, Doubted, Pledge
+from tranca.room.state import By, ClosedAs, PastDeal, Room, Winner
+from tranca.room.view import Settings
 
 NoticeCode = Literal[
     "entered", "sat", "left", "returned", "away", "substituted", "host", "removed", "reserved",
     "paused", "resumed", "bot_added", "bot_removed", "called", "automatic", "proposed", "agreed",
     "declined", "settings", "match_over", "new_match", "swapped", "abandoned", "restarted",
-    "bot_fallback",
+    "bot_fallback", "voided", "doubt", "dropped", "no_secret",
 ]  # fmt: skip
 
 
@@ -71,24 +73,24 @@ class Spoke(Struct, frozen=True):
     phrase: str
 
 
-class NeedsShuffle(Struct, frozen=True):
-    """The room waits for :class:`~tranca.room.inputs.Shuffled` (MATCH-5)."""
-
-    match: str
-    deal: int
-
-
 class MatchClosed(Struct, frozen=True):
-    """A match is over: its deals are revealed.
+    """A match is over: its deals, its secret and its shares are revealed.
 
-    Emitted once for each match in which a deal was started.
+    Emitted once for each match whose secret was drawn or in which a deal was started. ``pledge``
+    is ``None`` for one that was begun before deals could be checked.
     """
 
     match: str
     winner: Winner
-    ending: Ending
+    ending: ClosedAs
     totals: tuple[int, int]
     deals: tuple[PastDeal, ...]
+    settings: Settings
+    pledge: Pledge | None
+    dealings: tuple[Dealing, ...]
+    doubts: tuple[Doubted, ...]
+    key: str | None
+    """What opens its file besides its name, where only the room's link opens the room."""
 
 
 class Departed(Struct, frozen=True):
@@ -103,8 +105,7 @@ class Expired(Struct, frozen=True):
 
 
 Effect = (
-    Answered | DealStarted | Moved | Noticed | Spoke | NeedsShuffle | MatchClosed | Departed
-    | Expired
+    Answered | DealStarted | Moved | Noticed | Spoke | MatchClosed | Departed | Expired
 )  # fmt: skip
 
 

@@ -12,18 +12,22 @@ from hashlib import blake2b
 import msgspec
 from msgspec import Struct
 
-from tranca.room.view import Settings
+from tranca.room.view import DoubtCode, Settings
 
 # ---------------------------------------------------------------- what the house reports
 
 
 class Opened(Struct, frozen=True, tag="opened"):
-    """The first input of every room: somebody makes it, its host, not connected yet (ROOM-1)."""
+    """The first input of every room: somebody makes it, its host, not connected yet (ROOM-1).
+
+    ``mark`` is chance: its matches are named by it, which stand in the public log.
+    """
 
     code: str
     settings: Settings
     person: str
     name: str
+    mark: str = ""
 
 
 class Entered(Struct, frozen=True, tag="entered"):
@@ -58,16 +62,32 @@ class Touched(Struct, frozen=True, tag="touched"):
     device: str
 
 
-class Shuffled(Struct, frozen=True, tag="shuffled"):
-    """The deck of a deal (MATCH-5).
+class SecretDrawn(Struct, frozen=True, tag="secret"):
+    """The secret of the match that waits for one, and the public log's entry that binds it.
 
-    ``dealer`` is the drawn one: only a match's first deal heeds it (DEAL-2).
+    ``secret`` is S of FAIRNESS 1, ``entry`` the entry's hash in hex. Both are durable already.
     """
 
     match: str
+    secret: bytes
+    entry: str
+
+    def __repr__(self) -> str:
+        """Without the secret."""
+        return f"SecretDrawn({self.match!r})"
+
+
+class SecretMissing(Struct, frozen=True, tag="no_secret"):
+    """The operating system's generator failed: no deal until it works (FAIRNESS 1)."""
+
+    match: str
+
+
+class RootShown(Struct, frozen=True, tag="root_shown"):
+    """Whoever is there has been sent the root of this deal: the cards may follow (FAIRNESS 8)."""
+
+    match: str
     deal: int
-    deck: str  # 104 cards, written one after the other
-    dealer: int
 
 
 class BotActed(Struct, frozen=True, tag="bot_acted"):
@@ -211,13 +231,39 @@ class ChangeSettings(Command, frozen=True, tag="settings", kw_only=True):
     settings: Settings
 
 
+class Share(Command, frozen=True, tag="share", kw_only=True):
+    """Commits to a share of the shuffle (FAIRNESS 3); ``commit`` is k in hex."""
+
+    deal: int
+    attempt: int
+    commit: str
+
+
+class Reveal(Command, frozen=True, tag="reveal", kw_only=True):
+    """Reveals that share (FAIRNESS 4): 32 bytes in hex, and a cut from 0 to 103."""
+
+    deal: int
+    attempt: int
+    nonce: str
+    cut: int
+
+
+class Doubt(Command, frozen=True, tag="doubt", kw_only=True):
+    """A check of this person's client failed (FAIRNESS 8); ``deal`` 0: before the first one."""
+
+    deal: int
+    code: DoubtCode
+
+
 Said = (
     Act | Sit | Swap | Answer | Start | Again | Pause | Resume | SetBot | Fill | Remove | Reserve
     | Leave | Back | Call | ReplaceHost | Concede | End | EndAbandonment | Say | ChangeSettings
+    | Share | Reveal | Doubt
 )  # fmt: skip
 Reported = (
-    Opened | Entered | Connected | Disconnected | Touched | Shuffled | BotActed | Tick | Restarted
-)
+    Opened | Entered | Connected | Disconnected | Touched | SecretDrawn | SecretMissing | RootShown
+    | BotActed | Tick | Restarted
+)  # fmt: skip
 Input = Said | Reported
 
 _decoder: msgspec.json.Decoder[Input] = msgspec.json.Decoder(Input)

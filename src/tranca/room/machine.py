@@ -13,7 +13,18 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, assert_never
 
 from tranca.game import Refusal
-from tranca.room import clock, leaving, play, proposals, refusals, restarting, seating, talk
+from tranca.room import (
+    clock,
+    dealing,
+    leaving,
+    play,
+    pledges,
+    proposals,
+    refusals,
+    restarting,
+    seating,
+    talk,
+)
 from tranca.room import match as match_
 from tranca.room.draft import Draft
 from tranca.room.effects import Answered, Step
@@ -29,6 +40,7 @@ from tranca.room.inputs import (
     Concede,
     Connected,
     Disconnected,
+    Doubt,
     End,
     EndAbandonment,
     Entered,
@@ -42,10 +54,14 @@ from tranca.room.inputs import (
     Reserve,
     Restarted,
     Resume,
+    Reveal,
+    RootShown,
     Said,
     Say,
+    SecretDrawn,
+    SecretMissing,
     SetBot,
-    Shuffled,
+    Share,
     Sit,
     Start,
     Swap,
@@ -96,12 +112,17 @@ TABLE: Final[Mapping[type, Row]] = {
     Call:           Row("seated", "··P···", clock.may_call,                clock.call),
     ReplaceHost:    Row("seated", "·SPRD·", clock.may_replace_host,        clock.replace_host),
     Say:            Row("anyone", "WSPRD·", talk.may_say,                  talk.say),
+    Share:          Row("seated", "·S····", dealing.may_share,             dealing.share),
+    Reveal:         Row("seated", "·S····", dealing.may_reveal,            dealing.reveal),
+    Doubt:          Row("seated", "WSPRD·", pledges.may_doubt,             pledges.doubt),
     # What the house reports:
     Entered:        Row("house",  "WSPRD·", leaving.may_enter,             leaving.enter),
     Connected:      Row("house",  "WSPRD·", leaving.may_use_device,        leaving.connect),
     Disconnected:   Row("house",  "WSPRD·", leaving.may_use_device,        leaving.disconnect),
     Touched:        Row("house",  "WSPRD·", leaving.may_use_device,        leaving.touch),
-    Shuffled:       Row("house",  "·S····", play.may_deal,                 play.deal_out),
+    SecretDrawn:    Row("house",  "WS····", pledges.may_take_secret,       pledges.take_secret),
+    SecretMissing:  Row("house",  "WS····", pledges.may_miss_secret,       pledges.miss_secret),
+    RootShown:      Row("house",  "·S····", play.may_deal,                 play.deal_out),
     BotActed:       Row("house",  "··P···", play.may_bot_act,              play.bot_act),
     Tick:           Row("house",  "WSPRDC", clock.may_tick,                clock.tick),
     Restarted:      Row("house",  "WSPRD·", restarting.may_restart,        restarting.restart),
@@ -126,7 +147,7 @@ def open_room(given: Opened, now: int) -> Step | Refusal:
         return fault
     others = (Seat() for _ in range(1, given.settings.players))
     seats = (Seat("person", person=given.person), *others)
-    made = Room(given.code, given.settings, seats, entries=1, host=given.person, at=now)
+    made = Room(given.code, given.settings, seats, given.mark, entries=1, host=given.person, at=now)
     made.people = {given.person: Person(given.person, given.name, 1)}
     draft = Draft(made, now)
     _settle(draft)
@@ -142,7 +163,9 @@ def step(room: Room, given: Input, now: int) -> Step | Refusal:
     nothing to store.
     """
     draft = Draft.of(room, max(now, room.at))
-    if not isinstance(given, Restarted):  # nobody is to blame for what fell due meanwhile
+    # Nobody is to blame for what fell due before a restart; and no match is ever closed between its
+    # entry in the public log and the room's knowing of it.
+    if not isinstance(given, Restarted | SecretDrawn):
         _let_due_happen(draft)
     if isinstance(given, Command):
         _answer(draft, given)
@@ -206,6 +229,8 @@ def _let_due_happen(draft: Draft) -> None:
                 leaving.apply_leaving_rule(draft, due.person)
             case "act":
                 play.time_out(draft)
+            case "shares":
+                dealing.time_out(draft)
             case _:
                 assert_never(due.what)
         _settle(draft)
@@ -216,6 +241,7 @@ def _settle(draft: Draft) -> None:
     proposals.settle_proposals(draft)
     clock.pass_host(draft)
     clock.keep_clocks(draft)
+    dealing.settle_dealing(draft)
 
 
 # ---------------------------------------------------------------- answers

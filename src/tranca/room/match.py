@@ -12,10 +12,12 @@ from typing import Final
 
 from tranca.game import Lines, Refusal, match_winner
 from tranca.room import refusals
+from tranca.room.dealing import break_off
 from tranca.room.draft import Draft
-from tranca.room.effects import Expired, MatchClosed
+from tranca.room.effects import Expired
 from tranca.room.inputs import Again
 from tranca.room.leaving import release_seats
+from tranca.room.pledges import close_pledge, forget_pledge
 from tranca.room.state import Count, Ending, PastDeal, Room, Winner
 
 DEALS_SHOWN: Final = 20
@@ -47,6 +49,8 @@ def finish_deal(draft: Draft) -> None:
 def close_match(draft: Draft, winner: Winner, ending: Ending) -> None:
     """Ends an undecided match; an open deal is recorded, not counted (ROOM-10, ROOM-11)."""
     room = draft.room
+    if room.phase == "shuffling" and room.dealings:
+        break_off(draft)
     if room.phase in {"playing", "shuffling"}:
         _abandon_deal(draft)
     _close(draft, winner, ending)
@@ -55,7 +59,8 @@ def close_match(draft: Draft, winner: Winner, ending: Ending) -> None:
 def expire(draft: Draft) -> None:
     """ROOM-10: the match is closed as abandoned, the room for good."""
     room = draft.room
-    if room.phase in {"playing", "shuffling", "result"}:
+    was_opened = room.phase == "waiting" and room.pledge is not None
+    if was_opened or room.phase in {"playing", "shuffling", "result"}:
         close_match(draft, "none", "expired")
     room.phase = "closed"
     draft.effects.append(Expired())
@@ -72,6 +77,7 @@ def _abandon_deal(draft: Draft) -> None:
         draft.notice("abandoned", None, "")
     room.phase = "result"
     room.current, room.deal, room.facts = None, None, ()
+    room.sealed, room.places, room.arrived = None, None, ()
     release_seats(draft)
 
 
@@ -82,8 +88,7 @@ def _close(draft: Draft, winner: Winner, ending: Ending) -> None:
     room.proposals = ()
     room.removed = ()
     room.paused_by_host = False
-    deals = tuple(past for past in room.past if past.match == room.match)
-    draft.effects.append(MatchClosed(room.match, winner, ending, room.totals, deals))
+    close_pledge(draft, winner, ending)
     draft.notice("match_over", None, "")
     room.past = room.past[-DEALS_SHOWN:]
 
@@ -140,6 +145,7 @@ def play_again(draft: Draft, command: Again) -> None:
     room = draft.room
     room.phase = "waiting"
     room.match_number += 1
+    forget_pledge(room)
     room.deal_number = 0
     room.dealer = None
     room.totals = (0, 0)

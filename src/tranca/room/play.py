@@ -7,19 +7,25 @@ The engine alone says what is legal. Here is only decided who may act now, and f
 
 from __future__ import annotations
 
-from tranca.cards import parse_cards
+from msgspec.structs import replace
+
+from tranca.cards import cards_text
 from tranca.game import BadAct, Refusal, act_text, new_deal, parse_act, play, refusal, side_of
 from tranca.room import clock, refusals
 from tranca.room.automatic import automatic_act
+from tranca.room.dealing import begin
 from tranca.room.draft import Draft
-from tranca.room.effects import DealStarted, Moved, NeedsShuffle
-from tranca.room.inputs import Act, BotActed, Shuffled, Start
+from tranca.room.effects import DealStarted, Moved
+from tranca.room.inputs import Act, BotActed, RootShown, Start
 from tranca.room.match import finish_deal
+from tranca.room.proofs import follow, set_out
 from tranca.room.state import By, Move, OpenDeal, Room, Sitter, name_at, on_turn, rules_of, seat_of
 
 
 def may_start(room: Room, _: Start, __: int) -> Refusal | None:
-    """ROOM-2, ROOM-3: the host, with no seat empty."""
+    """ROOM-2, ROOM-3: the host, with no seat empty, and not while no secret can be drawn."""
+    if room.no_secret:
+        return refusals.NO_SECRET
     return refusals.SEAT_EMPTY if any(s.kind == "empty" for s in room.seats) else None
 
 
@@ -39,35 +45,31 @@ def start(draft: Draft, _: Start) -> None:
         for number, seat in enumerate(room.seats, 1)
         if seat.person is not None
     }
-    ask_for_deck(draft)
+    begin(draft)
 
 
-def ask_for_deck(draft: Draft) -> None:
-    """Tells the server that the deck is waited for; told again after a restart."""
-    draft.effects.append(NeedsShuffle(draft.room.match, draft.room.deal_number))
-
-
-def may_deal(room: Room, given: Shuffled, _: int) -> Refusal | None:
-    """The deck of the deal that is waited for, once."""
+def may_deal(room: Room, given: RootShown, _: int) -> Refusal | None:
+    """The deal whose root has just been shown, once."""
     waited_for = (room.match, room.deal_number) == (given.match, given.deal)
-    return None if waited_for else refusals.NO_DECK_WANTED
+    is_sealed = bool(room.dealings) and room.dealings[-1].stage == "sealed"
+    return None if waited_for and is_sealed else refusals.NO_CARDS_WANTED
 
 
-def deal_out(draft: Draft, given: Shuffled) -> None:
-    """DEAL-2, DEAL-3.
-
-    A deck that is not two packs is our own fault: the engine raises ``BadDeck``.
-    """
+def deal_out(draft: Draft, _: RootShown) -> None:
+    """DEAL-2, DEAL-3: the cards, in the order that the root has fixed."""
     room = draft.room
-    players = room.settings.players
-    dealer = given.dealer if room.dealer is None else room.dealer % players + 1
-    assert 1 <= dealer <= players, "the dealer is a seat"
-    deal = new_deal(rules_of(room.settings), dealer, parse_cards(given.deck))
+    assert room.sealed is not None, "the order is fixed"
+    dealer = room.dealings[-1].dealer
+    assert dealer is not None, "the dealer is known"
+    deck = room.sealed.deck
+    deal = new_deal(rules_of(room.settings), dealer, deck)
     room.phase = "playing"
     room.dealer = dealer
     room.deal = deal
     room.facts = ()
-    room.current = OpenDeal(room.deal_number, dealer, given.deck)
+    room.current = OpenDeal(room.deal_number, dealer, cards_text(deck))
+    set_out(room)
+    room.dealings = (*room.dealings[:-1], replace(room.dealings[-1], stage="dealt"))
     facts = tuple(deal.opening)
     draft.effects.append(DealStarted(room.match, room.deal_number, dealer, deal.table.turn, facts))
     clock.open_window(draft)
@@ -157,6 +159,7 @@ def make_act(draft: Draft, text: str, by: By) -> None:
         room.current.number, room.current.dealer, room.current.deck, (*room.current.moves, move)
     )
     room.facts = (*room.facts, facts)
+    follow(room, facts)
     draft.effects.append(Moved(room.match, room.current.number, n, seat, move.act, by, facts))
     if room.deal.over:
         finish_deal(draft)

@@ -12,6 +12,8 @@ from msgspec import Struct
 
 PATIENCE_MS: Final = 20_000
 """MATCH-6: after this long bots take the empty seats."""
+WISH: Final = "quick"
+"""The device that stands for a person's page in the room until the page has opened a connection."""
 
 
 class Wish(Struct, frozen=True):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from tranca.game import Refusal
+from tranca.room import dealing
 from tranca.room.clock import CALLED_MS, ON_TURN_AWAY_MS
 from tranca.room.draft import Draft
 from tranca.room.inputs import Restarted
-from tranca.room.play import ask_for_deck
+from tranca.room.match import close_match
 from tranca.room.state import Clock, Empty, Person, Room, seat_of
 from tranca.room.stopwatch import Stopwatch
 
@@ -24,7 +25,7 @@ def may_restart(_: Room, __: Restarted, ___: int) -> Refusal | None:
 def restart(draft: Draft, given: Restarted) -> None:
     """All stand still until a seated person is back.
 
-    ROOM-9 and ROOM-10 begin anew, a lost deck is asked for again.
+    ROOM-9 and ROOM-10 begin anew; an exchange of shares that was open is void (FAIRNESS 4).
     """
     room = draft.room
     # What ran between the last that was stored and the fall is nobody's loss: the later of the two
@@ -40,8 +41,11 @@ def restart(draft: Draft, given: Restarted) -> None:
     room.empty = Empty("restart", Stopwatch().running(draft.now))
     room.host_stands = None
     draft.notice("restarted", None, "")
-    if room.phase == "shuffling":
-        ask_for_deck(draft)
+    if not room.dealings and room.phase in {"shuffling", "playing", "result"}:
+        # A match begun before deals could be checked: none of its deals ever can be (FAIRNESS 1).
+        close_match(draft, "none", "expired")
+    elif room.phase == "shuffling":
+        dealing.restart(draft)
 
 
 def _what_was_left(room: Room, clock: Clock, stopped: int) -> Clock:

@@ -15,6 +15,7 @@ from tranca.game import Refusal, side_of
 from tranca.room import refusals
 from tranca.room.draft import Draft
 from tranca.room.inputs import ChangeSettings, Fill, Reserve, SetBot, Sit
+from tranca.room.pledges import drop_match
 from tranca.room.proposals import crosses, propose
 from tranca.room.state import (
     USUAL_LEVEL,
@@ -164,6 +165,7 @@ def may_change_settings(room: Room, command: ChangeSettings, _: int) -> Refusal 
 def change_settings(draft: Draft, command: ChangeSettings) -> None:
     """Puts them in place; on a smaller table people move to the seats that are left."""
     room, players = draft.room, command.settings.players
+    drop_match(draft, command.settings)
     for number in range(players + 1, len(room.seats) + 1):
         person = room.seats[number - 1].person
         if person is not None:

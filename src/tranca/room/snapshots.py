@@ -1,7 +1,8 @@
 """A room as bytes and back, and a room made again from its logged inputs.
 
-What can be played back (the deal, each act's facts) is not written: the deck and the acts are. A
-snapshot therefore holds decks, and is as secret as the log that it belongs to.
+What can be worked out (the deal, each act's facts, its sealed order) is not written: the secret,
+the shares, the deck and the acts are. A snapshot is therefore as secret as the log that it belongs
+to.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from msgspec import Struct
 from tranca.game import Refusal
 from tranca.room.inputs import Input, Opened
 from tranca.room.machine import open_room, step
+from tranca.room.proofs import work_out
 from tranca.room.records import played
 from tranca.room.state import Room, RoomState, rules_of
 
@@ -56,6 +58,7 @@ def restore(saved: bytes) -> Room:
     room = Room(**{name: getattr(state, name) for name in RoomState.__struct_fields__})
     if room.current is not None:
         room.deal, room.facts = played(rules_of(room.settings), room.current)
+    work_out(room)
     return room
 
 

@@ -12,7 +12,10 @@ from typing import Literal
 
 from msgspec import Struct
 
+from tranca.fair import SealedDeal
+from tranca.fair.arrivals import Arrivals
 from tranca.game import Deal, Fact, side_of
+from tranca.room.shares import ClosedMatch, Dealing, Doubted, Pledge
 from tranca.room.stopwatch import Stopwatch
 from tranca.room.view import ProposalKind, RoomPhase, SeatKind, Settings
 from tranca.rules import Rules, Value, rules_from
@@ -22,6 +25,8 @@ By = Literal["p", "b", "s", "a"]
 
 Winner = Literal["A", "B", "none"]
 Ending = Literal["target", "conceded", "draw", "abandonment", "expired", "single"]
+ClosedAs = Ending | Literal["dropped"]
+"""How a match was closed: dropped where other rules made another match of it (FAIRNESS 1)."""
 
 USUAL_LEVEL = "casual"
 """Level of a substitute where the room chose none (ROOM-7)."""
@@ -164,6 +169,7 @@ class RoomState(Struct):
     code: str
     settings: Settings
     seats: tuple[Seat, ...]
+    mark: str = ""  # its matches are named by it
     phase: RoomPhase = "waiting"
     people: dict[str, Person] = {}
     entries: int = 0
@@ -187,15 +193,23 @@ class RoomState(Struct):
     paused_by_host: bool = False
     empty: Empty | None = None
     clock: Clock | None = None
+    pledge: Pledge | None = None  # None: the match's secret is still to be drawn
+    no_secret: bool = False  # the house has tried and failed
+    dealings: tuple[Dealing, ...] = ()  # of this match's deals, the last one's at the end
+    doubts: tuple[Doubted, ...] = ()  # of this match
+    closed: tuple[ClosedMatch, ...] = ()
     answers: dict[str, dict[str, Remembered]] = {}  # by person, then by command id
     at: int = 0  # the last moment at which anything changed
 
 
 class Room(RoomState):
-    """A room: what is stored, and what is played back from it (the deal and each act's facts)."""
+    """A room: what is stored, and what is worked out: deal, facts, order, who has which proofs."""
 
     deal: Deal | None = None
     facts: tuple[tuple[Fact, ...], ...] = ()
+    sealed: SealedDeal | None = None
+    places: Arrivals | None = None
+    arrived: tuple[tuple[int, ...], ...] = ()  # by seat, in order
 
     @property
     def match(self) -> str:
@@ -211,11 +225,12 @@ class Room(RoomState):
 
 
 def match_name(room: RoomState, number: int) -> str:
-    """The name of the room's n-th match, which its records carry.
+    """The name of the room's n-th match, which its records and the public log carry.
 
-    It does not give the room's code away: whoever is shown a record is not invited to the room.
+    Whoever reads one is not invited to the room. (Rooms of before the log have no mark.)
     """
-    return f"m-{blake2b(room.code.encode(), digest_size=8).hexdigest()}-{number}"
+    mark = room.mark or blake2b(room.code.encode(), digest_size=8).hexdigest()
+    return f"m-{mark}-{number}"
 
 
 def rules_of(settings: Settings) -> Rules:

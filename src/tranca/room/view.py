@@ -98,6 +98,92 @@ class ProposalView:
     mine: bool  # this viewer's answer is missing
 
 
+DealingStage = Literal["secret", "gather", "commit", "reveal", "sealed", "dealt"]
+"""Where a deal's exchange of shares stands (MATCH-5, FAIRNESS 2 to 5).
+
+``secret``: the house has not drawn the match's secret yet. ``gather``: nobody was there, or the
+server restarted; the exchange begins when all who sit are back, or ten seconds after the first.
+``commit``, ``reveal``: those asked send their commitments, then their shares. ``sealed``: the root
+is shown, no card yet. ``dealt``: the cards are on the table, or have been."""
+VoidReason = Literal["silent", "left", "restart", "closed"]
+"""Why an attempt is void: no right reveal in time, the person left, the server restarted, or the
+match was closed in the middle of it."""
+DoubtCode = Literal["commitment", "own_share", "shares", "root", "card", "place", "log"]
+"""Which of a client's checks failed (FAIRNESS 8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShareView:
+    """What a seat put into the shuffle: 32 bytes in hex, and where it cut."""
+
+    nonce: str
+    cut: int
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptView:
+    """One attempt at a deal's shuffle. ``commits`` and ``shares`` have an entry for each seat."""
+
+    attempt: int
+    commitment: str  # C, hex
+    asked: tuple[int, ...]  # seats
+    commits: tuple[str | None, ...]  # each k in hex, once no more can come; all null before
+    shares: tuple[ShareView | None, ...]  # once all are revealed, or the attempt is void
+    void: VoidReason | None
+    at_fault: tuple[int, ...]  # seats for which it is void; they have no share in this deal
+
+
+@dataclass(frozen=True, slots=True)
+class DealingView:
+    """The exchange of the deal that is being shuffled, is on the table, or was played last."""
+
+    deal: int
+    dealer: int | None  # null at stage ``secret``
+    stage: DealingStage
+    left_ms: int | None  # of ``gather``, ``commit`` and ``reveal``
+    attempts: tuple[AttemptView, ...]  # from attempt 0 on; the last is the one that counts
+    root: str | None  # hex, from ``sealed`` on
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtView:
+    """A player's client found something wrong and its person was told."""
+
+    deal: int
+    seat: int
+    code: DoubtCode
+
+
+@dataclass(frozen=True, slots=True)
+class FileView:
+    """A closed match of this room: the page on which anybody with this path may check it."""
+
+    match: str
+    path: str  # /verificar/<match>, with the key of a room that is open by link only
+    file: str  # /api/matches/<match>, with the same key
+
+
+@dataclass(frozen=True, slots=True)
+class FairView:
+    """What everybody in the room is shown of the verifiable deal; the same for all.
+
+    ``commitment``, ``first_dealer`` and ``entry`` are null until the house has drawn the match's
+    secret, which takes it a moment; ``trouble`` tells that its generator failed.
+    """
+
+    match: str
+    rules_id: str
+    commitment: str | None  # M, hex
+    first_dealer: int | None  # drawn
+    entry: str | None  # E of the log's ``open`` entry, hex
+    trouble: bool
+    next_dealer: int | None  # of the deal being shuffled, or else of the next one
+    cutter: int | None  # the seat before that dealer: the one that is offered the corte
+    dealing: DealingView | None
+    doubts: tuple[DoubtView, ...]  # of this match
+    files: tuple[FileView, ...]  # of the room's closed matches, oldest first, the last twenty
+
+
 @dataclass(frozen=True, slots=True)
 class RoomView:
     """Everything about the room that this viewer may know."""

@@ -15,7 +15,7 @@ from litestar.exceptions import ValidationException
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 from tranca.game import Refusal
-from tranca.room import Room, is_closed
+from tranca.room import Room, files_of, is_closed
 from tranca.server import cookies, qr
 from tranca.server.desk import Desk, TheDesk
 from tranca.server.guests import BadName, clean_name
@@ -158,7 +158,8 @@ async def room(request: AnyRequest, desk: TheDesk, code: Code) -> Response[Lobby
     if runner is not None:
         return Response(lobby_room(runner.room))
     found = await _closed(request, desk, code)
-    return Response(Reopen(True, settings_in(found.settings)), status_code=410)
+    over = Reopen(True, settings_in(found.settings), list(files_of(found)))
+    return Response(over, status_code=410)
 
 
 @post("/api/rooms/{code:str}/reopen")

@@ -20,12 +20,13 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ExceptionHandlersMap
 
 from tranca import __version__
-from tranca.server import api, health, pages, quickapi, socket
+from tranca.server import api, fairapi, health, pages, quickapi, socket
 from tranca.server.botpool import BotPool
 from tranca.server.clock import Clock, SteadyClock
 from tranca.server.config import Config
 from tranca.server.crowd import Crowd
 from tranca.server.desk import Desk
+from tranca.server.dice import Dice, SystemDice
 from tranca.server.guests import Guests
 from tranca.server.house import Bots, House
 from tranca.server.hub import Hub
@@ -45,12 +46,12 @@ from tranca.server.problems import (
 from tranca.server.pulse import Pulse
 from tranca.server.quickplay import QuickPlay
 from tranca.server.shield import add_headers
-from tranca.server.shuffle import Dice, SystemDice
 from tranca.store import MemoryStore, SqliteStore, Store, StoreError
 
 LARGEST_BODY: Final = 64 * 1024
 HANDLERS: Final = [
     *api.HANDLERS,
+    *fairapi.HANDLERS,
     quickapi.quick,
     *health.HANDLERS,
     pages.show_page,

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tranca.server.clock import Clock
+from tranca.server.dice import Dice
 from tranca.server.logs import Log
 from tranca.server.metrics import Metrics
-from tranca.server.shuffle import Dice
 from tranca.store import Store
 
 

@@ -49,6 +49,8 @@ CODE_LETTERS: Final = "23456789bcdfghjkmnpqrstvwxz"
 """27 that nobody mistakes for each other; without vowels, so that no code is a word."""
 CODE_LENGTH: Final = 11
 """52 bits: a room that is not listed cannot be found by trying."""
+MARK_BYTES: Final = 8
+"""Of a room's mark. A digest of the code would not do: the log is public, 52 bits can be tried."""
 BEAT_MS: Final = 5_000
 MOST_LISTED: Final = 100
 """Rooms in the lobby: more than anybody scrolls through."""
@@ -132,11 +134,11 @@ class Hub:
             raise NoMoreRooms
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         now = self._house.clock.now()
-        opened = Opened(code, settings, person.id, person.name)
+        opened = Opened(code, settings, person.id, person.name, secrets.token_hex(MARK_BYTES))
         made = open_room(opened, now)
         if isinstance(made, Refusal):
             return made
-        turn = Turn(made.room, 1, self._house.dice)
+        turn = Turn(made.room, 1)
         for given in then:
             _told(turn, given, now)
         changes = (

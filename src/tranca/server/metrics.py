@@ -8,7 +8,7 @@ from typing import Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from tranca.game import Refusal
-from tranca.room.effects import Answered, DealStarted, Effect, Moved
+from tranca.room.effects import Answered, DealStarted, Effect, Moved, Noticed
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4"
 APPEND_BUCKETS: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
@@ -29,6 +29,9 @@ class Metrics:
             "bot_fallbacks", "Acts taken for a bot, by reason", "why"
         )
         self.rooms_stopped = self._counter("rooms_stopped", "Rooms stopped by a fault of ours")
+        failed = "Times that no secret could be drawn for a match"
+        self.secrets_failed = self._counter("secrets_failed", failed)
+        self.doubts = self._counter("doubts", "Checks of a deal that failed at a player's page")
         self.closed = self._counter("connections_closed", "Connections closed by us", "code")
         durable = "From handing inputs to the store until they are durable"
         self.append_seconds = self._histogram("append_seconds", durable, APPEND_BUCKETS)
@@ -43,6 +46,8 @@ class Metrics:
                     self.acts.labels(by).inc()
                 case DealStarted():
                     self.deals.inc()
+                case Noticed(code="doubt"):
+                    self.doubts.inc()
                 case Answered(refusal=Refusal(code=code)):
                     self.refusals.labels(code).inc()
                 case _:

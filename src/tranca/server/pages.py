@@ -26,6 +26,9 @@ PAGE_ROUTES: Final = [
     "/regras",
     "/regras/{variant:str}",
     "/ajuda",
+    "/verificar",
+    "/verificar/{match:str}",
+    "/confianca",
 ]
 INDEX: Final = "index.html"
 READING: Final = [HttpMethod.GET, HttpMethod.HEAD]

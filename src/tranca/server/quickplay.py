@@ -10,18 +10,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from tranca.room import Input
 from tranca.room.inputs import Disconnected, Entered, Fill, Leave, Sit, Start
-from tranca.room.quick import Wish, next_party, parties
+from tranca.room.quick import WISH, Wish, next_party, parties
 from tranca.room.view import Settings
 from tranca.server.clock import Alarm, Clock
 from tranca.server.hub import Hub
 from tranca.store import StorePerson
-
-DEVICE: Final = "quick"
-"""What stands for a person's page in the room until the page has opened a connection of its own."""
 
 
 class WishEnded(Exception):
@@ -129,13 +126,13 @@ class QuickPlay:
         assert runner is not None, "it was made just now"
         for waiting in company:
             if waiting.code.done():  # went away while the table was being laid
-                runner.post(Leave(by=waiting.person.id, device=DEVICE, id="quick-leave"))
+                runner.post(Leave(by=waiting.person.id, device=WISH, id="quick-leave"))
             else:
                 waiting.code.set_result(code)
 
         def silence() -> None:
             for waiting in company:
-                runner.post(Disconnected(waiting.person.id, DEVICE))
+                runner.post(Disconnected(waiting.person.id, WISH))
 
         self._clock.call_at(self._clock.now() + self._silence_ms, silence)
 
@@ -147,12 +144,12 @@ def opening(people: Sequence[StorePerson], seats: int) -> tuple[Input, ...]:
     the rest, and the host starts.
     """
     host = people[0].id
-    told: list[Input] = [Entered(person.id, person.name, DEVICE) for person in people]
+    told: list[Input] = [Entered(person.id, person.name, WISH) for person in people]
     told += [
-        Sit(by=person.id, device=DEVICE, id="quick-sit", seat=seat)
+        Sit(by=person.id, device=WISH, id="quick-sit", seat=seat)
         for seat, person in enumerate(people[1:], 2)
     ]
     if len(people) < seats:
-        told.append(Fill(by=host, device=DEVICE, id="quick-fill"))
-    told.append(Start(by=host, device=DEVICE, id="quick-start"))
+        told.append(Fill(by=host, device=WISH, id="quick-fill"))
+    told.append(Start(by=host, device=WISH, id="quick-start"))
     return tuple(told)

@@ -20,30 +20,30 @@ from tranca.room import (
     active_device,
     automatic_act_of,
     bot_to_act,
+    needs_secret,
     next_change,
     next_due,
+    only_hidden_shares_came,
+    root_to_show,
     verdict,
 )
 from tranca.room.effects import Departed
 from tranca.room.inputs import BotActed, Disconnected, Entered, Input, Tick
+from tranca.server import partings
 from tranca.server.botturn import BotDesk
 from tranca.server.clock import Alarm
 from tranca.server.connection import CloseCode, Connection
 from tranca.server.house import House
 from tranca.server.logs import named, trace_of
+from tranca.server.matches import MatchOpener
 from tranca.server.turn import Turn
 from tranca.server.viewer import Showing, Viewer
 from tranca.store import StoreError
 from tranca.wire import messages, outbound
 
-TURNED_AWAY: dict[str, messages.Closed] = {
-    "ROOM-FULL": messages.Closed("full", "there are too many people in this room"),
-    "ROOM-10": messages.Closed("expired", "this room is closed"),
-}
 MOST_TO_FOLD: Final = 1_000
 """Inputs after a snapshot, before there is another one: bringing a room back stays quick even where
 no deal is ever started. A deal has some 150."""
-NOT_ALLOWED = "you may not enter this room"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +89,7 @@ class RoomRunner:
         self._entering: set[Viewer] = set()
         """Those whose entry is not durable yet: they look at nothing, and must not be forgotten."""
         self._bots = BotDesk(house, self.post)
+        self._matches = MatchOpener(house, self._log)
 
     @property
     def people_connected(self) -> frozenset[str]:
@@ -106,7 +107,7 @@ class RoomRunner:
         """Lets a connection in: it is welcomed, or told why not and closed, when its turn comes."""
         viewer = Viewer(connection)
         if self.is_over:
-            connection.close(CloseCode.FOR_GOOD, TURNED_AWAY["ROOM-10"])
+            connection.close(CloseCode.FOR_GOOD, partings.EXPIRED)
             return viewer
         self._entering.add(viewer)
         self.post(Entered(connection.person, connection.name, connection.device), viewer)
@@ -124,12 +125,14 @@ class RoomRunner:
         Returns when it has expired or a fault has stopped it; the others play on.
         """
         try:
-            if not self._letters:
-                self._settle(Turn(self.room, self._head, self._house.dice))
+            if not self._letters:  # a new room; one that is brought back hears first that it was
+                await self._draw_secret()
+                self._settle(Turn(self.room, self._head))
             while not self.is_over:
                 await self._wake.wait()
                 self._wake.clear()
                 await self._take_turn()
+                await self._draw_secret()
         except StoreError as error:
             self.fault = error
             self._log.error("room_not_stored", error=str(error))
@@ -138,19 +141,21 @@ class RoomRunner:
             self.fault = error
             self._house.metrics.rooms_stopped.inc()
             self._log.error("room_stopped", error=type(error).__name__, trace=trace_of(error))
-            last = messages.Closed(
-                "stopped", "this table was stopped by a fault; its match is kept"
-            )
-            self._close_all(CloseCode.FOR_GOOD, last)
+            self._close_all(CloseCode.FOR_GOOD, partings.STOPPED)
         finally:
             self._bots.stop()
             if self._alarm is not None:
                 self._alarm.cancel()
 
     async def _take_turn(self) -> None:
-        turn = Turn(self.room, self._head, self._house.dice)
+        turn = Turn(self.room, self._head)
+        waits_for_secret = needs_secret(self.room)
         while self._letters:
             self._open(turn, self._letters.popleft())
+            if waits_for_secret:
+                break  # it comes before the next letter
+        if self._letters:
+            self._wake.set()
         now = self._house.clock.now()
         due = next_due(turn.room)
         if due is not None and due <= now:
@@ -166,6 +171,20 @@ class RoomRunner:
         began = time.perf_counter()
         await asyncio.wrap_future(self._house.store.write(turn.changes))
         self._house.metrics.append_seconds.observe(time.perf_counter() - began)
+
+    async def _draw_secret(self) -> None:
+        """Gives the open match the secret that it waits for, before anything else is heard.
+
+        So nothing can come between the log's ``open`` entry and the room's knowing of it, and a
+        match that the log knows is always closed by its room.
+        """
+        if not needs_secret(self.room):
+            return
+        turn = Turn(self.room, self._head)
+        turn.apply(await self._matches.open(self.room), self._house.clock.now())
+        if turn.changes:
+            await self._commit(turn)
+            self._settle(turn)
 
     # ------------------------------------------------------------ letters
 
@@ -221,28 +240,30 @@ class RoomRunner:
 
     def _settle(self, turn: Turn) -> None:
         """The turn is durable: shows it, answers it, and sees to what comes next."""
+        is_quiet = only_hidden_shares_came(self.room, turn.room)
         self.room, self._head = turn.room, turn.head
         self._kept = turn.kept or self._kept
         now = self._house.clock.now()
         self._house.metrics.count(turn.told)
         self._entering.difference_update(turn.entering, (viewer for viewer, _ in turn.turned_away))
-        for viewer, refusal in turn.turned_away:
-            last = TURNED_AWAY.get(refusal.code, messages.Closed("not_allowed", NOT_ALLOWED))
-            viewer.connection.close(CloseCode.FOR_GOOD, last)
+        partings.turn_away(turn.turned_away)
         for viewer in turn.entering:
             self._viewers[viewer.device] = viewer
         for viewer in turn.gone:
             self._viewers.pop(viewer.device, None)
         showing = Showing(self.room, now, turn.told, self._house.version, self._house.bundle_stamp)
         for viewer in self._viewers.values():
-            showing.show(viewer)
+            if viewer.last is None or not is_quiet:
+                showing.show(viewer)
         for viewer, reply in turn.replies:
             viewer.connection.send(reply)
         self._part(turn)
         if turn.has_expired:
             self.is_over = True
-            self._close_all(CloseCode.FOR_GOOD, TURNED_AWAY["ROOM-10"])
+            self._close_all(CloseCode.FOR_GOOD, partings.EXPIRED)
             return
+        if (root := root_to_show(self.room)) is not None:
+            self.post(root)  # it has just been sent: the cards follow in the next turn
         self._bots.consider(self.room, now)
         self._set_alarm(now)
 
@@ -250,12 +271,7 @@ class RoomRunner:
         """Closes the connections of those who are in the room no more."""
         for effect in turn.told:
             if isinstance(effect, Departed):
-                removed = effect.why == "removed"
-                last = (
-                    messages.Closed("removed", "you were removed from this room")
-                    if removed
-                    else messages.Closed("gone", "you have left this room")
-                )
+                last = partings.of(effect)
                 for viewer in [v for v in self._viewers.values() if v.person == effect.person]:
                     del self._viewers[viewer.device]
                     viewer.connection.close(CloseCode.FOR_GOOD, last)

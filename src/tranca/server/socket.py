@@ -16,7 +16,7 @@ from litestar.exceptions import WebSocketException
 from litestar.params import FromPath
 
 from tranca.room.inputs import Touched
-from tranca.server import cookies
+from tranca.server import cookies, partings
 from tranca.server.connection import CloseCode, Connection, PeerGone
 from tranca.server.desk import Desk, TheDesk
 from tranca.server.guests import LINK_MS
@@ -110,12 +110,11 @@ async def _runner(desk: Desk, code: str, connection: Connection, address: str) -
     if runner is not None and isinstance(runner.fault, StoreError):
         connection.close(CloseCode.RESTART)
     elif runner is not None or desk.hub.is_lost(code):
-        last = messages.Closed("stopped", "this table was stopped by a fault; its match is kept")
-        connection.close(CloseCode.FOR_GOOD, last)
+        connection.close(CloseCode.FOR_GOOD, partings.STOPPED)
     elif not desk.looking.holds(address, now):
         connection.close(CloseCode.TOO_SLOW)  # not looked for; the page asks again, ever slower
     elif await desk.hub.closed_room(code) is not None:
-        connection.close(CloseCode.FOR_GOOD, messages.Closed("expired", "this room is closed"))
+        connection.close(CloseCode.FOR_GOOD, partings.EXPIRED)
     else:
         desk.looking.take(address, now)
         connection.close(CloseCode.NO_ROOM)

@@ -1,7 +1,7 @@
 """One turn of a room's runner: inputs folded into the room, and the changes that keep them.
 
 A turn shows nothing to anybody. Its runner commits the changes first, and only then lets the room,
-the replies and the effects out. Pure but for the dice, which are asked when the room wants a deck.
+the replies and the effects out. Pure.
 """
 
 from __future__ import annotations
@@ -9,20 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tranca.game import Refusal
-from tranca.room import Input, Room, encode_input, record_line, snapshot, step
+from tranca.room import Input, Room, encode_input, file_of, record_line, snapshot, step
 from tranca.room.effects import (
     Answered,
     DealStarted,
     Effect,
     Expired,
     MatchClosed,
-    NeedsShuffle,
     Step,
 )
-from tranca.room.inputs import Shuffled
-from tranca.server.shuffle import Dice, drawn_dealer, shuffled_deck
 from tranca.server.viewer import Viewer
-from tranca.store import Appended, Change, RecordsKept, RoomClosed, Snapshotted
+from tranca.store import Appended, Change, MatchRevealed, RecordsKept, RoomClosed, Snapshotted
 from tranca.wire import messages
 from tranca.wire.outbound import answer
 
@@ -33,7 +30,6 @@ class Turn:
 
     room: Room
     head: int
-    dice: Dice
     changes: list[Change] = field(default_factory=list)
     told: list[Effect] = field(default_factory=list)
     replies: list[tuple[Viewer, messages.ServerMessage]] = field(default_factory=list)
@@ -70,13 +66,10 @@ class Turn:
             case Answered(id=id_, refusal=refusal):
                 if sender is not None:
                     self.replies.append((sender, answer(id_, refusal)))
-            case NeedsShuffle(match=match, deal=deal):
-                self._deal(match, deal, at)
             case DealStarted():
                 self.keep_snapshot()
-            case MatchClosed(match=match, deals=deals):
-                lines = tuple((past.deal.number, record_line(past)) for past in deals)
-                self.changes.append(RecordsKept(self.room.code, match, at, lines))
+            case MatchClosed():
+                self._reveal(effect, at)
             case Expired():
                 self.has_expired = True
                 self.keep_snapshot()
@@ -84,12 +77,14 @@ class Turn:
             case _:
                 pass  # for the viewers alone
 
-    def _deal(self, match: str, deal: int, at: int) -> None:
-        """The deck goes into the same commit as the start that asked for it."""
-        players = self.room.settings.players
-        dealt = Shuffled(match, deal, shuffled_deck(self.dice), drawn_dealer(players, self.dice))
-        refusal = self.apply(dealt, at)
-        assert refusal is None, "a deck that was asked for is taken"
+    def _reveal(self, closed: MatchClosed, at: int) -> None:
+        """The records, and the match's file with its entry in the public log, in the same write."""
+        lines = tuple((past.deal.number, record_line(past)) for past in closed.deals)
+        if lines:
+            self.changes.append(RecordsKept(self.room.code, closed.match, at, lines))
+        body = file_of(closed)
+        if body is not None:
+            self.changes.append(MatchRevealed(closed.match, closed.key, body))
 
     def keep_snapshot(self) -> None:
         """Writes down what all inputs so far add up to."""

@@ -13,7 +13,7 @@ from tranca.room import Room, active_device
 from tranca.room.effects import Effect
 from tranca.server.connection import Connection
 from tranca.wire import messages
-from tranca.wire.outbound import Shown, events_for, moves_since, shown
+from tranca.wire.outbound import Shown, events_for, moves_since, proofs_since, shown
 
 
 @dataclass(slots=True, eq=False)
@@ -70,18 +70,22 @@ class Showing:
                 deal=seen.deal,
                 moves=moves,
                 active=active,
+                fair=seen.fair,
+                proofs=proofs_since(self.room, viewer.person, 0),
                 server=self.version,
                 bundle=self.bundle(),
             )
         )
 
     def _update(self, viewer: Viewer, last: Shown, seen: Shown, *, active: bool) -> None:
-        since = last.moves if last.place == seen.place else 0
+        same_deal = last.place == seen.place
+        since = last.moves if same_deal else 0
         moves = moves_since(self.room, viewer.person, since)
         events = events_for(self.room, viewer.person, self.told)
         news = moves or events or active != viewer.active
         if not news and seen.looks_like(last):
             return
+        proved = last.proved[1] if same_deal and last.proved[0] == seen.proved[0] else 0
         viewer.seq += 1
         viewer.connection.send(
             messages.Update(
@@ -91,5 +95,7 @@ class Showing:
                 moves=moves,
                 events=events,
                 active=active,
+                fair=None if seen.is_as_fair_as(last) else seen.fair,
+                proofs=proofs_since(self.room, viewer.person, proved),
             )
         )

@@ -1,7 +1,7 @@
 """The durable log and what is read back from it: one port, several adapters.
 
-What has been promised to a player stands here first. Knows rooms, inputs and snapshots as bytes
-only, and asks nothing of the game.
+What has been promised to a player stands here first. Knows rooms, inputs, snapshots and match files
+as bytes only, and asks nothing of the game; the public log alone it chains itself.
 """
 
 from tranca.store.memory import MemoryStore
@@ -11,6 +11,10 @@ from tranca.store.port import (
     Change,
     ClosedRoom,
     Logged,
+    LogRow,
+    MatchOpened,
+    MatchRevealed,
+    OpenedMatch,
     PersonNamed,
     RecordsKept,
     Refused,
@@ -20,6 +24,7 @@ from tranca.store.port import (
     Snapshotted,
     Store,
     StoreConflict,
+    StoredFile,
     StoredRoom,
     StoreError,
     StorePerson,
@@ -33,8 +38,12 @@ __all__ = [
     "Beat",
     "Change",
     "ClosedRoom",
+    "LogRow",
     "Logged",
+    "MatchOpened",
+    "MatchRevealed",
     "MemoryStore",
+    "OpenedMatch",
     "PersonNamed",
     "RecordsKept",
     "Refused",
@@ -47,6 +56,7 @@ __all__ = [
     "StoreConflict",
     "StoreError",
     "StorePerson",
+    "StoredFile",
     "StoredRoom",
     "TokenGiven",
     "WriteFailed",

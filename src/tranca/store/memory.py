@@ -12,12 +12,18 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from tranca.fair.log import START, LogEntry, entry_hash
+from tranca.fair.matchfile import digest_of
 from tranca.store.port import (
     Appended,
     Beat,
     Change,
     ClosedRoom,
     Logged,
+    LogRow,
+    MatchOpened,
+    MatchRevealed,
+    OpenedMatch,
     PersonNamed,
     RecordsKept,
     RoomClosed,
@@ -25,6 +31,7 @@ from tranca.store.port import (
     RoomSucceeded,
     Snapshotted,
     StoreConflict,
+    StoredFile,
     StoredRoom,
     StorePerson,
     TokenGiven,
@@ -52,6 +59,9 @@ class _Kept:
     records: dict[tuple[str, str], dict[int, str]] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     tokens: dict[bytes, str] = field(default_factory=dict)
+    secrets: dict[str, bytes] = field(default_factory=dict)
+    files: dict[str, StoredFile] = field(default_factory=dict)
+    log: tuple[LogRow, ...] = ()
     beat: int = 0
 
 
@@ -92,6 +102,8 @@ class MemoryStore:
         draft.records = {key: dict(lines) for key, lines in draft.records.items()}
         draft.names = dict(draft.names)
         draft.tokens = dict(draft.tokens)
+        draft.secrets = dict(draft.secrets)
+        draft.files = dict(draft.files)
         return draft
 
     def open_rooms(self) -> tuple[str, ...]:
@@ -119,6 +131,24 @@ class MemoryStore:
         """See :meth:`tranca.store.port.Store.records`."""
         return tuple(sorted(self._kept.records.get((code, match), {}).items()))
 
+    def opened_match(self, match: str) -> OpenedMatch | None:
+        """See :meth:`tranca.store.port.Store.opened_match`."""
+        kept = self._kept
+        rows = (row for row in kept.log if (row.kind, row.match) == ("open", match))
+        return next((OpenedMatch(kept.secrets[match], row.hash) for row in rows), None)
+
+    def match_file(self, match: str) -> StoredFile | None:
+        """See :meth:`tranca.store.port.Store.match_file`."""
+        return self._kept.files.get(match)
+
+    def closed_matches(self) -> tuple[str, ...]:
+        """See :meth:`tranca.store.port.Store.closed_matches`."""
+        return tuple(row.match for row in self._kept.log if row.kind == "close")
+
+    def fair_log(self, after: int = 0, limit: int = 1000) -> tuple[LogRow, ...]:
+        """See :meth:`tranca.store.port.Store.fair_log`."""
+        return self._kept.log[after : after + limit]
+
     def person_of(self, digest: bytes) -> StorePerson | None:
         """See :meth:`tranca.store.port.Store.person_of`."""
         kept = self._kept
@@ -143,6 +173,8 @@ def _apply(kept: _Kept, change: Change) -> None:
             kept.rooms[code] = _Room()
         case Appended() | Snapshotted() | RoomClosed() | RoomSucceeded():
             _apply_to_room(kept, change)
+        case MatchOpened() | MatchRevealed():
+            _apply_to_matches(kept, change)
         case RecordsKept(code, match_, _, lines):
             known = kept.records.setdefault((code, match_), {})
             for deal, line in lines:
@@ -157,6 +189,27 @@ def _apply(kept: _Kept, change: Change) -> None:
             kept.beat = max(kept.beat, at)
         case _:
             assert_never(change)
+
+
+def _apply_to_matches(kept: _Kept, change: MatchOpened | MatchRevealed) -> None:
+    match change:
+        case MatchOpened(match_, commitment, secret):
+            if match_ not in kept.secrets:
+                kept.secrets[match_] = secret
+                _enter(kept, LogEntry("open", match_, commitment))
+        case MatchRevealed(match_, key, body):
+            opened = [row for row in kept.log if row.match == match_]
+            if not opened:
+                raise StoreConflict("a match that was never opened cannot be closed")
+            if match_ not in kept.files:
+                kept.files[match_] = StoredFile(body, key)
+                _enter(kept, LogEntry("close", match_, opened[0].commitment, digest_of(body)))
+
+
+def _enter(kept: _Kept, entry: LogEntry) -> None:
+    before = kept.log[-1].hash if kept.log else START
+    row = (len(kept.log) + 1, entry.kind, entry.match, entry.commitment, entry.digest)
+    kept.log = (*kept.log, LogRow(*row, entry_hash(before, entry)))
 
 
 def _apply_to_room(

@@ -1,16 +1,19 @@
 """The port: what a store is asked to keep and to give back, whichever adapter stands behind it.
 
 A room is a log: its inputs in order, numbered from 1, and now and then a snapshot of what they add
-up to. Everything else (persons, tokens, records of closed matches) is a small table beside it. The
-port refuses to explain bytes: what is in an input or a snapshot is the room's business.
+up to. Everything else (persons, tokens, matches' secrets, the public log, records and files of
+closed matches) is a small table beside it. The port refuses to explain bytes: what is in an input
+or a snapshot is the room's business.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
+
+from tranca.fair.log import LogKind
 
 # ---------------------------------------------------------------- what may be written
 
@@ -75,6 +78,30 @@ class RecordsKept:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchOpened:
+    """A match's secret, and the public log's ``open`` entry that binds the house to it.
+
+    Only the first of a match counts (:meth:`Store.opened_match`); another changes nothing.
+    """
+
+    match: str
+    commitment: bytes
+    secret: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRevealed:
+    """A closed match's file, and the log's ``close`` entry with its digest.
+
+    Conflicts unless the match was opened; writing it again changes nothing.
+    """
+
+    match: str
+    key: str | None
+    body: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class PersonNamed:
     """A person, new or renamed. ``id`` is public; what proves it is a token."""
 
@@ -106,6 +133,8 @@ Change = (
     | RoomClosed
     | RoomSucceeded
     | RecordsKept
+    | MatchOpened
+    | MatchRevealed
     | PersonNamed
     | TokenGiven
     | Beat
@@ -147,6 +176,34 @@ class ClosedRoom:
 
     room: StoredRoom
     successor: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedMatch:
+    """What was kept when a match was opened: its secret, and E of its entry in the log."""
+
+    secret: bytes = field(repr=False)
+    entry: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class StoredFile:
+    """The file of a closed match, and the ``key`` that is asked for besides the match's name."""
+
+    body: bytes
+    key: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """An entry of the public log, the ``n``-th from 1, and the chain's hash at it."""
+
+    n: int
+    kind: LogKind
+    match: str
+    commitment: bytes
+    digest: bytes
+    hash: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +269,22 @@ class Store(Protocol):
 
     def records(self, code: str, match: str) -> tuple[tuple[int, str], ...]:
         """The records of a closed match by the deal's number; empty if there are none."""
+        ...
+
+    def opened_match(self, match: str) -> OpenedMatch | None:
+        """The secret of a match that was opened. For the room that plays it, and nobody else."""
+        ...
+
+    def match_file(self, match: str) -> StoredFile | None:
+        """The file of a closed match; ``None``: there is none, or it is open."""
+        ...
+
+    def closed_matches(self) -> tuple[str, ...]:
+        """The names of all matches that have a file, in the order in which they were closed."""
+        ...
+
+    def fair_log(self, after: int = 0, limit: int = 1000) -> tuple[LogRow, ...]:
+        """The public log's entries after number ``after``, at most ``limit`` of them."""
         ...
 
     def person_of(self, digest: bytes) -> StorePerson | None:

@@ -61,6 +61,32 @@ STEPS: Final[tuple[str, ...]] = (
     ) STRICT;
     INSERT INTO beat VALUES (1, 0);
     """,
+    """
+    CREATE TABLE secrets (
+        match TEXT PRIMARY KEY,
+        secret BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE match_files (
+        match TEXT PRIMARY KEY,
+        key TEXT,
+        body BLOB NOT NULL
+    ) STRICT;
+
+    CREATE TABLE fair_log (
+        n INTEGER PRIMARY KEY,
+        kind TEXT NOT NULL CHECK (kind IN ('open', 'close')),
+        match TEXT NOT NULL,
+        commitment BLOB NOT NULL,
+        digest BLOB NOT NULL,
+        hash BLOB NOT NULL,
+        UNIQUE (match, kind)
+    ) STRICT;
+    CREATE TRIGGER fair_log_is_not_rewritten BEFORE UPDATE ON fair_log
+    BEGIN SELECT RAISE(ABORT, 'the public log is only ever added to'); END;
+    CREATE TRIGGER fair_log_forgets_nothing BEFORE DELETE ON fair_log
+    BEGIN SELECT RAISE(ABORT, 'the public log is only ever added to'); END;
+    """,
 )
 """What leads from each version to the next; step *n* makes version *n + 1*. Steps are never
 changed, only added."""

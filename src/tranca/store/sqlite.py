@@ -18,13 +18,16 @@ from typing import Any, Final
 
 import apsw
 
-from tranca.store import folder, writing
+from tranca.store import folder, matches, writing
 from tranca.store.port import (
     Change,
     ClosedRoom,
     Logged,
+    LogRow,
+    OpenedMatch,
     Refused,
     StoreConflict,
+    StoredFile,
     StoredRoom,
     StoreError,
     StorePerson,
@@ -190,6 +193,26 @@ class SqliteStore:
         query = "SELECT deal, line FROM records WHERE code = ? AND match = ? ORDER BY deal"
         with self._rows(query, (code, match)) as rows:
             return tuple((deal, line) for deal, line in rows)
+
+    def opened_match(self, match: str) -> OpenedMatch | None:
+        """See :meth:`tranca.store.port.Store.opened_match`."""
+        with self._rows(matches.OPENED, (match,)) as rows:
+            return OpenedMatch(*rows[0]) if rows else None
+
+    def match_file(self, match: str) -> StoredFile | None:
+        """See :meth:`tranca.store.port.Store.match_file`."""
+        with self._rows(matches.FILE, (match,)) as rows:
+            return StoredFile(*rows[0]) if rows else None
+
+    def closed_matches(self) -> tuple[str, ...]:
+        """See :meth:`tranca.store.port.Store.closed_matches`."""
+        with self._rows(matches.CLOSED) as rows:
+            return tuple(match for (match,) in rows)
+
+    def fair_log(self, after: int = 0, limit: int = 1000) -> tuple[LogRow, ...]:
+        """See :meth:`tranca.store.port.Store.fair_log`."""
+        with self._rows(matches.LOG, (after, limit)) as rows:
+            return tuple(LogRow(*row) for row in rows)
 
     def person_of(self, digest: bytes) -> StorePerson | None:
         """See :meth:`tranca.store.port.Store.person_of`."""

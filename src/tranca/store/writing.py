@@ -11,10 +11,13 @@ from typing import assert_never
 
 import apsw
 
+from tranca.store.matches import apply_to_matches
 from tranca.store.port import (
     Appended,
     Beat,
     Change,
+    MatchOpened,
+    MatchRevealed,
     PersonNamed,
     RecordsKept,
     RoomClosed,
@@ -56,6 +59,8 @@ def _apply(connection: apsw.Connection, change: Change) -> None:
             connection.execute("INSERT INTO rooms (code, opened_at) VALUES (?, ?)", (code, at))
         case Appended() | Snapshotted() | RoomClosed() | RoomSucceeded():
             _apply_to_room(connection, change)
+        case MatchOpened() | MatchRevealed():
+            apply_to_matches(connection, change)
         case RecordsKept(code, match_, at, lines):
             connection.executemany(
                 "INSERT INTO records VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",

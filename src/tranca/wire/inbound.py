@@ -43,6 +43,9 @@ Plain = (
     | messages.End
     | messages.EndAbandonment
     | messages.Say
+    | messages.Share
+    | messages.Reveal
+    | messages.Doubt
 )
 """Commands whose fields are those of the room's own input of the same name."""
 
@@ -165,6 +168,9 @@ _INPUTS: Final[dict[type[Plain], type[inputs.Said]]] = {
     messages.End: inputs.End,
     messages.EndAbandonment: inputs.EndAbandonment,
     messages.Say: inputs.Say,
+    messages.Share: inputs.Share,
+    messages.Reveal: inputs.Reveal,
+    messages.Doubt: inputs.Doubt,
 }
 
 __all__ = [

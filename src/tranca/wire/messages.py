@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from tranca.room.view import LinesView, RoomView
+from tranca.room.view import DoubtCode, FairView, FileView, LinesView, RoomView
 
 # ---------------------------------------------------------------- inbound
 
@@ -196,6 +196,40 @@ class Device(Inbound, tag="device", frozen=True):
     id: CommandId
 
 
+class Share(Inbound, tag="share", frozen=True):
+    """The commitment k to this seat's share of a shuffle (FAIRNESS 3), 64 bytes in hex.
+
+    The first one of an attempt counts. Wanted from the seats in ``asked`` at stage ``commit``.
+    """
+
+    id: CommandId
+    deal: Annotated[int, Meta(ge=1, le=2**31)]
+    attempt: Annotated[int, Meta(ge=0, le=2**31)]
+    commit: Annotated[str, Meta(pattern=r"^[0-9a-f]{128}$(?!\n)")]
+
+
+class Reveal(Inbound, tag="reveal", frozen=True):
+    """The share itself (FAIRNESS 4), at stage ``reveal``, from a seat that committed.
+
+    One that does not fit its k is refused with ``ROOM-REVEAL`` and may be sent right, under another
+    id, while there is time.
+    """
+
+    id: CommandId
+    deal: Annotated[int, Meta(ge=1, le=2**31)]
+    attempt: Annotated[int, Meta(ge=0, le=2**31)]
+    nonce: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+    cut: Annotated[int, Meta(ge=0, le=103)]
+
+
+class Doubt(Inbound, tag="doubt", frozen=True):
+    """A check of this client failed (FAIRNESS 8): marks the match; the room plays on."""
+
+    id: CommandId
+    deal: Annotated[int, Meta(ge=0, le=2**31)]
+    code: DoubtCode
+
+
 class SettingsIn(Struct, forbid_unknown_fields=True, frozen=True):
     """What a host may choose. Switches not named keep the variant's value."""
 
@@ -243,6 +277,9 @@ ClientMessage = (
     | EndAbandonment
     | Say
     | Device
+    | Share
+    | Reveal
+    | Doubt
     | ChangeSettings
 )
 
@@ -453,6 +490,10 @@ class Notice(Event, tag="notice", frozen=True):
         "abandoned",
         "restarted",
         "bot_fallback",
+        "voided",
+        "doubt",
+        "dropped",
+        "no_secret",
     ]
     seat: int | None
     name: str
@@ -495,6 +536,18 @@ class Outbound(Struct, frozen=True, tag_field="type"):
     """Base of all that the server sends."""
 
 
+class CardProof(Struct, frozen=True):
+    """That a card stood at ``index`` of the deck when the root was shown (FAIRNESS 8).
+
+    Sent to the seat that the card reached, and to no other.
+    """
+
+    index: int
+    card: str
+    salt: str  # 32 bytes, hex
+    path: list[str]  # 7 nodes of 64 bytes, hex, from the leaf's neighbour up
+
+
 class Welcome(Outbound, tag="welcome", frozen=True):
     """A fresh view: after connecting, and when a gap is too long to fill."""
 
@@ -503,6 +556,8 @@ class Welcome(Outbound, tag="welcome", frozen=True):
     deal: DealView | None
     moves: list[Move]  # the open deal so far
     active: bool  # this device is the one in use
+    fair: FairView
+    proofs: list[CardProof]  # of every card of this deal that has reached this seat, as they came
     server: str  # version of the server; a page of another version offers to reload
     bundle: str  # stamp of the page the server would serve now
 
@@ -516,6 +571,8 @@ class Update(Outbound, tag="update", frozen=True):
     moves: list[Move]  # acts since the last update, in order
     events: list[AnyEvent]  # what happened outside acts
     active: bool
+    fair: FairView | None  # null: as it was sent last
+    proofs: list[CardProof]  # of the cards that have reached this seat since the last message
 
 
 class Ok(Outbound, tag="ok", frozen=True):
@@ -642,6 +699,18 @@ class Reopen(Struct, frozen=True):
 
     expired: bool
     settings: SettingsIn
+    files: list[FileView]  # of its matches, to be checked
+
+
+class LogLine(Struct, frozen=True):
+    """One entry of the public log (FAIRNESS 9), a line of ``/api/log``. All bytes are in hex."""
+
+    n: int  # from 1
+    kind: Literal["open", "close"]
+    match: str
+    commitment: str  # M
+    digest: str  # of the match file, at ``close``; empty at ``open``
+    hash: str  # E: of this entry and the one before
 
 
 class SwitchInfo(Struct, frozen=True):

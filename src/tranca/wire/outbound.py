@@ -11,11 +11,13 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
+from tranca.cards import card_text
 from tranca.game import Refusal
 from tranca.room.effects import Effect
+from tranca.room.evidence import fair_view, proof_at, proofs_for
 from tranca.room.showing import deal_viewer, may_watch, room_view
 from tranca.room.state import Room
-from tranca.room.view import RoomView
+from tranca.room.view import FairView, RoomView
 from tranca.wire import messages
 from tranca.wire.facts import move_of, room_events
 from tranca.wire.tables import deal_view
@@ -28,6 +30,8 @@ class Shown:
     room: RoomView
     deal: messages.DealView | None
     moves: int  # made so far in the deal on the table, of those this viewer may follow
+    fair: FairView
+    proved: tuple[int | None, int]  # the seat whose proofs are this viewer's, and how many they are
 
     @property
     def place(self) -> tuple[str, int]:
@@ -36,21 +40,28 @@ class Shown:
 
     def looks_like(self, other: Shown) -> bool:
         """Whether nothing but the running of clocks tells them apart."""
-        return (self.deal, self.moves, _stopped(self.room)) == (
-            other.deal,
-            other.moves,
-            _stopped(other.room),
+        return (
+            self.deal == other.deal
+            and self.moves == other.moves
+            and self.proved == other.proved
+            and _stopped(self.room) == _stopped(other.room)
+            and self.is_as_fair_as(other)
         )
+
+    def is_as_fair_as(self, other: Shown) -> bool:
+        """Whether nothing about the exchange of shares tells them apart but its running clock."""
+        return _stopped_fair(self.fair) == _stopped_fair(other.fair)
 
 
 def shown(room: Room, person: str | None, now: int) -> Shown:
     """The room, and the deal where this person may see one."""
-    view = room_view(room, person, now)
+    view, fair = room_view(room, person, now), fair_view(room, now)
     if room.deal is None or room.current is None or not may_watch(room, person):
-        return Shown(view, None, 0)
+        return Shown(view, None, 0, fair, (None, 0))
     seat = deal_viewer(room, person)
     deal = deal_view(room.deal, room.current.number, seat)
-    return Shown(view, deal, len(room.current.moves))
+    owner, places = proofs_for(room, person)
+    return Shown(view, deal, len(room.current.moves), fair, (owner, len(places)))
 
 
 def moves_since(room: Room, person: str | None, since: int) -> list[messages.Move]:
@@ -60,6 +71,12 @@ def moves_since(room: Room, person: str | None, since: int) -> list[messages.Mov
     seat = deal_viewer(room, person)
     made = zip(room.current.moves[since:], room.facts[since:], strict=True)
     return [move_of(n, move, facts, seat) for n, (move, facts) in enumerate(made, since)]
+
+
+def proofs_since(room: Room, person: str | None, since: int) -> list[messages.CardProof]:
+    """The proofs of the cards that have reached this person's seat, from number ``since`` on."""
+    _, places = proofs_for(room, person)
+    return [_proof(room, place) for place in places[since:]]
 
 
 def events_for(room: Room, person: str | None, told: Iterable[Effect]) -> list[messages.AnyEvent]:
@@ -85,6 +102,17 @@ def verdict(id_: str, refusal: Refusal | None) -> messages.Verdict:
 def encode(message: messages.ServerMessage) -> str:
     """The message as a text frame."""
     return msgspec.json.encode(message).decode()
+
+
+def _proof(room: Room, place: int) -> messages.CardProof:
+    proof = proof_at(room, place)
+    path = [node.hex() for node in proof.path]
+    return messages.CardProof(proof.index, card_text(proof.card), proof.salt.hex(), path)
+
+
+def _stopped_fair(view: FairView) -> FairView:
+    dealing = view.dealing
+    return view if dealing is None else replace(view, dealing=replace(dealing, left_ms=None))
 
 
 def _stopped(view: RoomView) -> RoomView:

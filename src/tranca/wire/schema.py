@@ -25,6 +25,7 @@ ROOTS: dict[str, Any] = {
     "Reopen": messages.Reopen,
     "RulesInfo": messages.RulesInfo,
     "Replay": messages.Replay,
+    "LogLine": messages.LogLine,
     "Problem": messages.Problem,
 }
 """Every type that crosses the wire by itself; the others are reached from these."""

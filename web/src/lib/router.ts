@@ -9,10 +9,15 @@ export type Route =
   | { screen: 'device'; token: string }
   | { screen: 'rules'; variant: string | null }
   | { screen: 'help' }
+  | { screen: 'verify'; match: string | null }
+  | { screen: 'trust' }
   | { screen: 'missing'; path: string };
 
 /** What a person may type as a room's code; the server decides whether it exists. */
 const CODE = /^[A-Za-z0-9_-]{3,32}$/;
+
+/** A match's name; the server decides whether it is there. */
+const MATCH = /^[A-Za-z0-9._-]{1,100}$/;
 
 /** The token of a one-time link; the server decides whether it is good. */
 const TOKEN = /^[A-Za-z0-9_-]{1,100}$/;
@@ -36,6 +41,9 @@ export function parseRoute(path: string): Route {
   if (first === 'regras' && parts.length === 1) return { screen: 'rules', variant: null };
   if (first === 'regras' && parts.length === 2 && second) return { screen: 'rules', variant: second };
   if (first === 'ajuda' && parts.length === 1) return { screen: 'help' };
+  if (first === 'verificar' && parts.length === 1) return { screen: 'verify', match: null };
+  if (first === 'verificar' && parts.length === 2 && second && MATCH.test(second)) return { screen: 'verify', match: second };
+  if (first === 'confianca' && parts.length === 1) return { screen: 'trust' };
   return missing;
 }
 
@@ -58,11 +66,11 @@ export function codeFrom(typed: string): string | null {
 /** What of a room is open over the table, kept in the address's hash so that "back" closes it. */
 export type Panel =
   | { open: 'none' }
-  | { open: 'menu' | 'score' | 'history' | 'phrases' | 'share' | 'deals' | 'house' }
+  | { open: 'menu' | 'score' | 'history' | 'phrases' | 'share' | 'deals' | 'house' | 'seal' }
   | { open: 'rules'; article: string | null }
   | { open: 'replay'; match: string; deal: number };
 
-const PANELS = { menu: 'menu', placar: 'score', jogadas: 'history', frases: 'phrases', convite: 'share', maos: 'deals', mesa: 'house' } as const;
+const PANELS = { menu: 'menu', placar: 'score', jogadas: 'history', frases: 'phrases', convite: 'share', maos: 'deals', mesa: 'house', lacre: 'seal' } as const;
 
 export function parsePanel(hash: string): Panel {
   const parts = hash.replace(/^#/, '').split('/').map(decoded);

@@ -6,8 +6,8 @@
  */
 import { browserWorld, Link, type LinkWorld } from './link';
 import type {
-  AnyEvent, ClientMessage, Closed, DealView, DeviceLink, Move, Ok, Refused, RoomView, ServerMessage, Update, Verdict,
-  Welcome,
+  AnyEvent, CardProof, ClientMessage, Closed, DealView, DeviceLink, FairView, Move, Ok, Refused, RoomView, ServerMessage, Update,
+  Verdict, Welcome,
 } from './wire';
 
 /** A command as the screens give it: without its id, which is made here. */
@@ -17,9 +17,20 @@ export type Command = Bare<WithId>;
 export type Reply = Ok | Refused | Verdict | DeviceLink;
 
 /** Refusals that are said here, because the server was not asked. Their words are in the dictionary. */
-export type LocalCode = 'LOCAL-OFFLINE' | 'LOCAL-BUSY' | 'LOCAL-LOST' | 'LOCAL-NO-DEAL';
+export type LocalCode = 'LOCAL-OFFLINE' | 'LOCAL-BUSY' | 'LOCAL-LOST' | 'LOCAL-NO-DEAL' | 'LOCAL-DOUBT';
 
 export type Stage = 'connecting' | 'live' | 'away' | 'ended';
+
+/** One view, whole, as it was shown: for who must see every one of them and not just the last. */
+export interface Shown {
+  room: RoomView;
+  deal: DealView | null;
+  moves: readonly Move[];
+  fair: FairView;
+  /** Of all cards of this deal that reached this seat. */
+  proofs: readonly CardProof[];
+  active: boolean;
+}
 
 export interface Heard {
   serial: number;
@@ -64,6 +75,9 @@ export class RoomSession {
   deal: DealView | null = $state.raw(null);
   /** The moves of the room's present deal, its number in the deal being the index. */
   moves: Move[] = $state.raw([]);
+  /** The verifiable deal as it was shown last, and the proofs of this deal's cards that reached this seat. */
+  fair: FairView | null = $state.raw(null);
+  proofs: CardProof[] = $state.raw([]);
   /** What happened outside acts, newest last. */
   heard: Heard[] = $state.raw([]);
   /** When the last view came, in the world's milliseconds: its times left count from here. */
@@ -79,6 +93,9 @@ export class RoomSession {
   failedOpenings = $state(0);
   /** The server now serves another page than the one that opened this room. */
   newVersion = $state(false);
+
+  /** Is handed every view, in order. */
+  onshown: (shown: Shown) => void = () => undefined;
 
   private seq = 0;
   private levelling = false;
@@ -183,7 +200,7 @@ export class RoomSession {
   private welcome(message: Welcome): void {
     this.seq = message.seq;
     this.levelling = false;
-    this.show(message.room, message.deal, message.moves, message.active);
+    this.show(message, message.moves, message.fair, message.proofs);
     this.newVersion = this.bundle !== null && this.bundle !== message.bundle;
     this.bundle ??= message.bundle;
     this.closed = null;
@@ -204,7 +221,8 @@ export class RoomSession {
     }
     this.levelling = false;
     this.seq = message.seq;
-    this.show(message.room, message.deal, [...before, ...message.moves], message.active);
+    const proofs = same ? this.proofs : [];
+    this.show(message, [...before, ...message.moves], message.fair ?? this.fair, [...proofs, ...message.proofs]);
     this.hear(message.events);
     this.settleShown();
   }
@@ -216,12 +234,15 @@ export class RoomSession {
     return message.deal === null || message.deal.n === before.length + message.moves.length;
   }
 
-  private show(room: RoomView, deal: DealView | null, moves: Move[], active: boolean): void {
+  private show({ room, deal, active }: Welcome | Update, moves: Move[], fair: FairView | null, proofs: CardProof[]): void {
     this.room = room;
     this.deal = deal;
     this.moves = moves;
+    this.fair = fair;
+    this.proofs = proofs;
     this.active = active;
     this.receivedAt = this.world.now();
+    if (fair) this.onshown({ room, deal, moves, fair, proofs, active });
   }
 
   private hear(events: readonly AnyEvent[]): void {

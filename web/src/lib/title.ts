@@ -16,6 +16,10 @@ export function pageTitle(route: Route, w: Words['shell']): string {
         : `${w.rulesPage.variant(w.variants[route.variant] ?? route.variant)} — ${w.title}`;
     case 'help':
       return `${w.help.heading} — ${w.title}`;
+    case 'verify':
+      return `${w.nav.verify} — ${w.title}`;
+    case 'trust':
+      return `${w.nav.trust} — ${w.title}`;
     case 'missing':
       return `${w.trouble.missing.title} — ${w.title}`;
   }

@@ -32,6 +32,17 @@ export interface Ask {
   act: string;
 }
 
+/** One attempt at a deal's shuffle. ``commits`` and ``shares`` have an entry for each seat. */
+export interface AttemptView {
+  attempt: number;
+  commitment: string;
+  asked: number[];
+  commits: (string | null)[];
+  shares: (ShareView | null)[];
+  void: "closed" | "left" | "restart" | "silent" | null;
+  at_fault: number[];
+}
+
 /** Takes one's seat back from the substitute (ROOM-7). */
 export interface Back {
   type: "back";
@@ -52,6 +63,14 @@ export interface CanastaMade {
   clean: boolean;
 }
 
+/** That a card stood at ``index`` of the deck when the root was shown (FAIRNESS 8). Sent to the seat that the card reached, and to no other. */
+export interface CardProof {
+  index: number;
+  card: string;
+  salt: string;
+  path: string[];
+}
+
 /** Host, before the match's first deal. */
 export interface ChangeSettings {
   type: "settings";
@@ -59,7 +78,7 @@ export interface ChangeSettings {
   settings: SettingsIn;
 }
 
-export type ClientMessage = Ping | Resync | Touch | Ask | Act | Sit | Swap | Answer | Start | Again | Pause | Resume | SetBot | Fill | Remove | Reserve | Leave | Back | Call | ReplaceHost | Concede | End | EndAbandonment | Say | Device | ChangeSettings;
+export type ClientMessage = Ping | Resync | Touch | Ask | Act | Sit | Swap | Answer | Start | Again | Pause | Resume | SetBot | Fill | Remove | Reserve | Leave | Back | Call | ReplaceHost | Concede | End | EndAbandonment | Say | Device | Share | Reveal | Doubt | ChangeSettings;
 
 /** The window that is running. ``left_ms`` stands still while ``paused``. */
 export interface ClockView {
@@ -124,6 +143,16 @@ export interface DealView {
   result: LinesView[] | null;
 }
 
+/** The exchange of the deal that is being shuffled, is on the table, or was played last. */
+export interface DealingView {
+  deal: number;
+  dealer: number | null;
+  stage: "commit" | "dealt" | "gather" | "reveal" | "sealed" | "secret";
+  left_ms: number | null;
+  attempts: AttemptView[];
+  root: string | null;
+}
+
 /** A deal was dealt. */
 export interface Dealt {
   type: "dealt";
@@ -163,6 +192,21 @@ export interface Discarded {
   card: string;
 }
 
+/** A check of this client failed (FAIRNESS 8): marks the match; the room plays on. */
+export interface Doubt {
+  type: "doubt";
+  id: string;
+  deal: number;
+  code: "card" | "commitment" | "log" | "own_share" | "place" | "root" | "shares";
+}
+
+/** A player's client found something wrong and its person was told. */
+export interface DoubtView {
+  deal: number;
+  seat: number;
+  code: "card" | "commitment" | "log" | "own_share" | "place" | "root" | "shares";
+}
+
 /** A draw from the stock. */
 export interface Drew {
   type: "drew";
@@ -181,6 +225,28 @@ export interface End {
 export interface EndAbandonment {
   type: "end_abandonment";
   id: string;
+}
+
+/** What everybody in the room is shown of the verifiable deal; the same for all. ``commitment``, ``first_dealer`` and ``entry`` are null until the house has drawn the match's secret, which takes it a moment; ``trouble`` tells that its generator failed. */
+export interface FairView {
+  match: string;
+  rules_id: string;
+  commitment: string | null;
+  first_dealer: number | null;
+  entry: string | null;
+  trouble: boolean;
+  next_dealer: number | null;
+  cutter: number | null;
+  dealing: DealingView | null;
+  doubts: DoubtView[];
+  files: FileView[];
+}
+
+/** A closed match of this room: the page on which anybody with this path may check it. */
+export interface FileView {
+  match: string;
+  path: string;
+  file: string;
 }
 
 /** Host: bots on every empty seat. */
@@ -238,6 +304,16 @@ export interface LobbySeat {
   name: string;
 }
 
+/** One entry of the public log (FAIRNESS 9), a line of ``/api/log``. All bytes are in hex. */
+export interface LogLine {
+  n: number;
+  kind: "close" | "open";
+  match: string;
+  commitment: string;
+  digest: string;
+  hash: string;
+}
+
 /** Who the cookie says one is. */
 export interface Me {
   person: string | null;
@@ -288,7 +364,7 @@ export interface Move {
 /** Something about people or the room; ``code`` is a word of the page's dictionary. */
 export interface Notice {
   type: "notice";
-  code: "abandoned" | "agreed" | "automatic" | "away" | "bot_added" | "bot_fallback" | "bot_removed" | "called" | "declined" | "entered" | "host" | "left" | "match_over" | "new_match" | "paused" | "proposed" | "removed" | "reserved" | "restarted" | "resumed" | "returned" | "sat" | "settings" | "substituted" | "swapped";
+  code: "abandoned" | "agreed" | "automatic" | "away" | "bot_added" | "bot_fallback" | "bot_removed" | "called" | "declined" | "doubt" | "dropped" | "entered" | "host" | "left" | "match_over" | "new_match" | "no_secret" | "paused" | "proposed" | "removed" | "reserved" | "restarted" | "resumed" | "returned" | "sat" | "settings" | "substituted" | "swapped" | "voided";
   seat: number | null;
   name: string;
 }
@@ -374,6 +450,7 @@ export interface Remove {
 export interface Reopen {
   expired: boolean;
   settings: SettingsIn;
+  files: FileView[];
 }
 
 /** ROOM-12. */
@@ -415,6 +492,16 @@ export interface Resume {
 export interface Resync {
   type: "resync";
   since: number;
+}
+
+/** The share itself (FAIRNESS 4), at stage ``reveal``, from a seat that committed. One that does not fit its k is refused with ``ROOM-REVEAL`` and may be sent right, under another id, while there is time. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  deal: number;
+  attempt: number;
+  nonce: string;
+  cut: number;
 }
 
 /** The code of a new room. */
@@ -523,6 +610,21 @@ export interface SettingsIn {
   level?: string;
 }
 
+/** The commitment k to this seat's share of a shuffle (FAIRNESS 3), 64 bytes in hex. The first one of an attempt counts. Wanted from the seats in ``asked`` at stage ``commit``. */
+export interface Share {
+  type: "share";
+  id: string;
+  deal: number;
+  attempt: number;
+  commit: string;
+}
+
+/** What a seat put into the shuffle: 32 bytes in hex, and where it cut. */
+export interface ShareView {
+  nonce: string;
+  cut: number;
+}
+
 /** One side's public row. */
 export interface SideView {
   melds: MeldView[];
@@ -603,6 +705,8 @@ export interface Update {
   moves: Move[];
   events: (Dealt | Drew | SwappedToPile | TookPile | Melded | Discarded | RedThreeLaid | MortoTaken | MortoTakenUp | StockRenewed | TurnLost | CanastaMade | WentOut | DealEnded | Said | Notice)[];
   active: boolean;
+  fair: FairView | null;
+  proofs: CardProof[];
 }
 
 /** A named rule set for one table size. */
@@ -630,6 +734,8 @@ export interface Welcome {
   deal: DealView | null;
   moves: Move[];
   active: boolean;
+  fair: FairView;
+  proofs: CardProof[];
   server: string;
   bundle: string;
 }

@@ -2,6 +2,7 @@
  * The room's desk: hands commands to the session one at a time and keeps what was refused, in the words of the
  * moment, until it is dismissed. It decides nothing: what may be done came with the view.
  */
+import type { FairWatch } from '../fair/watch.svelte';
 import type { Command, Reply, RoomSession } from '../lib/session.svelte';
 import type { Refused } from '../lib/wire';
 
@@ -11,7 +12,11 @@ export class Desk {
   /** Commands under way, by type: their buttons wait. */
   private under: string[] = $state([]);
 
-  constructor(readonly session: RoomSession) {}
+  constructor(
+    readonly session: RoomSession,
+    /** The verifiable deal of this room. */
+    readonly fair: FairWatch,
+  ) {}
 
   isBusy(type: Command['type']): boolean {
     return this.under.includes(type);

@@ -6,7 +6,7 @@ import { Absence } from '../lib/absence.svelte';
 import { muted } from '../lib/muted.svelte';
 import { settings } from '../lib/settings.svelte';
 import type { ProposalView } from '../lib/wire';
-import { fakeDesk } from '../testing/desk';
+import { fakeDesk, fakeWatch } from '../testing/desk';
 import { lines, move, roomView, rules, seatView } from '../testing/views';
 import Banners from './Banners.svelte';
 import Decided from './Decided.svelte';
@@ -267,7 +267,7 @@ describe('moves, deals, phrases', () => {
 
   it('a closed match gives its record, an open one does not', () => {
     const deal = { deal: 1, went_out: null, sides: null, totals: [0, 0] as [number, number] };
-    render(Deals, { room: roomView({ match: 'm-2', deals: [{ ...deal, match: 'm-1', closed: true }, { ...deal, match: 'm-2', closed: false }] }) });
+    render(Deals, { watch: fakeWatch(), room: roomView({ match: 'm-2', deals: [{ ...deal, match: 'm-1', closed: true }, { ...deal, match: 'm-2', closed: false }] }) });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/#mao/m-2/1', '/api/rooms/abc123/records/m-1', '/#mao/m-1/1']);
   });

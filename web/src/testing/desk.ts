@@ -1,6 +1,9 @@
 /** A desk whose session answers everything with "ok" and remembers what it was asked. */
 import { vi } from 'vitest';
 
+import { FairMemory, shelfOfPage } from '../fair/memory';
+import { FairWatch, type WatchPorts } from '../fair/watch.svelte';
+import { hashes } from '../fair/hashes';
 import type { Command, Reply, RoomSession } from '../lib/session.svelte';
 import { Desk } from '../room/desk.svelte';
 
@@ -17,5 +20,16 @@ export function fakeDesk(reply: (command: Command) => Reply = () => ({ type: 'ok
       return Promise.resolve(reply(command));
     },
   };
-  return { desk: new Desk(session as unknown as RoomSession), asked };
+  return { desk: new Desk(session as unknown as RoomSession, fakeWatch()), asked };
+}
+
+/** The verifiable deal of a device that keeps nothing and draws zeros, unless told otherwise. */
+export function fakeWatch(ports: Partial<WatchPorts> = {}): FairWatch {
+  return new FairWatch({
+    say: () => Promise.resolve({ type: 'ok', id: 'x' }),
+    random: (length) => new Uint8Array(length),
+    memory: new FairMemory(shelfOfPage()),
+    hashes,
+    ...ports,
+  });
 }

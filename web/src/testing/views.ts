@@ -1,5 +1,5 @@
 /** Views as a server would send them, small and whole, for the tests of the screens and of the session. */
-import type { DealView, LinesView, Move, RoomView, RulesInfo, SeatView, Update, Welcome } from '../lib/wire';
+import type { DealView, FairView, LinesView, Move, RoomView, RulesInfo, SeatView, Update, Welcome } from '../lib/wire';
 
 export function lines(part: Partial<LinesView> = {}): LinesView {
   const all = { cards: 0, canastas: 0, going_out: 0, red_threes: 0, hand: 0, morto: 0, ...part };
@@ -59,14 +59,22 @@ export function move(n: number, part: Partial<Move> = {}): Move {
   return { n, seat: 1, act: 'D', by: 'p', events: [{ type: 'drew', seat: 1, card: null, came: true }], ...part };
 }
 
+/** A match without a commitment: nothing to be checked. */
+export function fairView(part: Partial<FairView> = {}): FairView {
+  return {
+    match: 'm-1', rules_id: 'sala/4@0123456789abcdef', commitment: null, first_dealer: null, entry: null, trouble: false, next_dealer: null,
+    cutter: null, dealing: null, doubts: [], files: [], ...part,
+  };
+}
+
 export function welcome(part: Partial<Welcome> = {}): Welcome {
   return {
-    type: 'welcome', seq: 1, room: roomView(), deal: dealView(), moves: [], active: true, server: '1', bundle: 'b', ...part,
+    type: 'welcome', seq: 1, room: roomView(), deal: dealView(), moves: [], active: true, fair: fairView(), proofs: [], server: '1', bundle: 'b', ...part,
   };
 }
 
 export function update(part: Partial<Update> = {}): Update {
-  return { type: 'update', seq: 2, room: roomView(), deal: dealView(), moves: [], events: [], active: true, ...part };
+  return { type: 'update', seq: 2, room: roomView(), deal: dealView(), moves: [], events: [], active: true, fair: null, proofs: [], ...part };
 }
 
 export const rules: RulesInfo = {

@@ -16,7 +16,7 @@ export const shell: typeof pt = {
   copied: 'Copied',
   and: 'and',
 
-  nav: { home: 'Home', rules: 'Rules', help: 'Help', settings: 'Settings', main: 'Main' },
+  nav: { home: 'Home', rules: 'Rules', help: 'Help', verify: 'Check a match', trust: 'Can the cards be trusted?', settings: 'Settings', main: 'Main' },
   otherLang: 'Português',
   otherLangTag: 'pt-BR',
   otherLangShort: 'PT',
@@ -403,6 +403,10 @@ export const shell: typeof pt = {
     swapped: (n) => (n ? `${n} changed places` : 'Places changed'),
     abandoned: () => 'The deal was broken off: it does not count',
     restarted: () => 'The server restarted; the match goes on',
+    voided: (n) => (n ? `The shuffle begins again without ${n}’s share` : 'The shuffle begins again: the server restarted'),
+    doubt: (n) => `${n}’s device warns: something about the cards does not match`,
+    dropped: () => 'The rules changed: another match begins',
+    no_secret: () => 'The server could not draw a secret. No deal without one; it tries again',
   },
 
   trouble: {
@@ -500,6 +504,7 @@ export const shell: typeof pt = {
       'LOCAL-BUSY': 'The act before is still on its way.',
       'LOCAL-LOST': 'The answer was lost. Look at the table as it is now and, if need be, try again.',
       'LOCAL-NO-DEAL': 'No deal is being played now.',
+      'LOCAL-DOUBT': 'Your acts are stopped until you decide what to do about what does not match.',
       'NO-NAME': 'Write a name first.',
       OFFLINE: 'The server could not be reached.',
       'BAD-RATE': 'Too many requests in a short time. Wait a moment.',

@@ -182,6 +182,7 @@ export const table: typeof pt = {
     'LOCAL-BUSY': 'The act before it is still on its way.',
     'LOCAL-LOST': 'The answer was lost with the connection. Look at the table.',
     'LOCAL-NO-DEAL': 'No deal is being played.',
+    'LOCAL-DOUBT': 'Your acts are stopped until you decide what to do about what does not match.',
     PILE: 'The pile cannot be taken like this.',
     MELD: 'These cards make no meld.',
     CAN: 'This does not count as a canasta.',

@@ -180,6 +180,7 @@ export const table = {
     'LOCAL-BUSY': 'A jogada anterior ainda está a caminho.',
     'LOCAL-LOST': 'A resposta se perdeu com a conexão. Veja como está a mesa.',
     'LOCAL-NO-DEAL': 'Não há mão em andamento.',
+    'LOCAL-DOUBT': 'Suas jogadas estão paradas até você decidir o que fazer com o que não confere.',
     PILE: 'O lixo não se pega assim.',
     MELD: 'Estas cartas não fazem jogo.',
     CAN: 'Isto não vale como canastra.',

@@ -1,0 +1,178 @@
+/** Words of the page that checks a closed match, in English. */
+import type { VerifyWords } from './verify.pt';
+
+const n = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const nth = (at: number): string => {
+  const rest = at % 100;
+  return `${at}${rest >= 11 && rest <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][at % 10] ?? 'th')}`;
+};
+
+export const verify: VerifyWords = {
+  title: 'Check a match',
+  lead: 'Everything is done again on this device, asking the server for nothing but the two files.',
+  loading: 'Fetching the match file and the public log…',
+  working: (done, of) => `Doing deal ${done} of ${of} again…`,
+  starting: 'Checking…',
+  good: 'Everything is right',
+  goodBut: 'All that could be checked is right',
+  bad: (count) => n(count, 'thing does not match', 'things do not match'),
+  badText: 'Either the file was touched, or the match was not dealt as promised. Keep both files and show them to whoever runs this server.',
+  match: (name) => `Match ${name}`,
+  mark: { ok: 'right', bad: 'does not match', unchecked: 'not checked' },
+  steps: {
+    file: {
+      title: 'The match file',
+      about: 'It is whole, and written in the only form that counts: not a comma can change unnoticed.',
+      unchecked: 'It was not read.',
+    },
+    commitment: {
+      title: 'The server’s commitment',
+      about: 'Before the match the server showed a number that locks its secret, the rules and, at each deal, its own part. The secret, now open, leads exactly to those numbers.',
+      unchecked: 'It was not checked.',
+    },
+    dealer: {
+      title: 'The draw for the first dealer',
+      about: 'Who dealt first came out of the server’s secret and was nobody’s choice. Then the deal passed on seat by seat.',
+      unchecked: 'It was not checked.',
+    },
+    shares: {
+      title: 'Everybody’s share',
+      about: 'Every device put a number of its own and the cut into the shuffle, promised before anybody saw the others’. All kept their word, and no share was left out without a reason in sight.',
+      unchecked: 'There was no deal.',
+    },
+    shuffle: {
+      title: 'The shuffle',
+      about: 'Done again here, card by card: the secret and the shares give the very seal that was shown before the first card.',
+      unchecked: 'No deal was dealt.',
+    },
+    cards: {
+      title: 'The cards',
+      about: 'The pack in the record is the one that came out of the shuffle, in the same order: the hands, the mortos and the stock came from it.',
+      unchecked: 'No deal was dealt.',
+    },
+    play: {
+      title: 'The play',
+      about: 'Played again here from the checked pack: every card played was in the hand of whoever played it, and none came from nowhere.',
+      unchecked: 'No deal was dealt.',
+    },
+    score: {
+      title: 'The count',
+      about: 'Counted again from the cards on the table and in the hands, deal by deal, to the total.',
+      unchecked: 'No deal was counted.',
+    },
+    log: {
+      title: 'The public log',
+      about: 'The public chain is whole, and in it this match opened once and closed once, with this file. It alone vouches for names, times and warnings.',
+      unchecked: 'The log was not brought: without it nothing vouches for names, times and warnings.',
+    },
+    seen: {
+      title: 'What you saw',
+      about: 'What this device kept while you played is what was published.',
+      unchecked: 'This device keeps nothing of this match: it did not play in it, or it was long ago. The rest of the check does not need it.',
+    },
+  },
+  faults: {
+    'not-canonical': 'This is no whole match file: it was touched, cut short, or is something else.',
+    commitment: 'The secret is not the one that the server promised before the match.',
+    'rules-id': 'The rules in the file are not those that were shown.',
+    'first-dealer': 'The draw gives another seat to begin.',
+    'deal-dealer': 'It was not this seat’s turn to deal.',
+    'deal-number': 'The deals are not numbered in order.',
+    'attempt-number': 'The attempts at the shuffle are not numbered in order.',
+    'attempt-order': 'An attempt at the shuffle stands where it cannot.',
+    'no-attempt': 'The shuffle is missing.',
+    'deal-commitment': 'The server’s part is not the one that it promised.',
+    'not-asked': 'A seat’s share went in that was not asked for.',
+    'never-committed': 'A share went in that was not promised before.',
+    share: 'A seat’s share is not the one that it promised.',
+    hole: 'The cards came without the share of a seat that had promised it.',
+    'void-seats': 'An attempt was void because of somebody who had not failed.',
+    'asked-again': 'A seat was asked again that had failed in this deal.',
+    root: 'The seal is not that of the pack that the shares give.',
+    deck: 'The pack in the record is not the one that the shares give.',
+    record: 'The record is of another deal, another match or other rules.',
+    act: 'An act cannot be read.',
+    'not-held': 'An act uses a card that was not there.',
+    result: 'The count of the deal is another.',
+    before: 'The total before the deal is another.',
+    totals: 'The deals add up to another total.',
+    ending: 'With these points the match does not end like this.',
+    'log-chain': 'The chain of the log is broken.',
+    'log-missing': 'The log does not have this match opened once and closed once.',
+    'log-commitment': 'The log has another commitment for this match.',
+    'log-digest': 'The log closed this match with another file.',
+    'log-unreadable': 'This is not the whole public log.',
+    'seen-commitment': 'In play you saw another commitment.',
+    'seen-rules': 'In play you saw other rules.',
+    'seen-dealer': 'In play you saw another seat deal.',
+    'seen-entry': 'The entry that you saw stands in the public log no more.',
+    'seen-deal': 'You played a deal that was not published.',
+    'seen-attempt': 'The shuffles published are not those that you saw.',
+    'seen-root': 'The seal published is not the one that you saw before the first card.',
+    'seen-card': 'A card of yours is not the one published.',
+    'seen-share': 'A seat’s share, as published, is not the one that you saw.',
+    'seen-own': 'The share that your device handed in is not in the shuffle.',
+  },
+  at: (deal, attempt, seat) =>
+    [deal > 0 ? `deal ${deal}` : '', attempt === null ? '' : `attempt ${attempt + 1}`, seat === null ? '' : `seat ${seat}`].filter(Boolean).join(', '),
+  acts: 'Whether the rules allowed each act was the server’s to decide at the time; to check that without it too, run “tranca verify” on the file.',
+
+  seen: (cards, deals, shares) =>
+    `${n(cards, 'card of yours', 'cards of yours')} in ${n(deals, 'deal', 'deals')}; ${shares === 0 ? 'no share of yours in the shuffle' : n(shares, 'share of yours in the shuffle', 'shares of yours in the shuffle')}.`,
+  logLines: (count) => n(count, 'entry in the chain.', 'entries in the chain.'),
+  facts: {
+    first: (name) => `The draw gave ${name}.`,
+    deals: (count) => n(count, 'deal.', 'deals.'),
+    number: (text) => `Number: ${text}…`,
+  },
+
+  deals: 'Deal by deal',
+  deal: (number, name) => `Deal ${number}: ${name} dealt`,
+  seat: (seat) => `Seat ${seat}`,
+  house: 'the server',
+  shuffled: (names) => `Shuffled by: ${names}.`,
+  cut: (name, at) => `${name} (cut at the ${nth(at)} card)`,
+  cutTop: (name) => `${name} (cut at the top)`,
+  hands: 'Everybody’s first cards',
+  voided: (attempt) => `Attempt ${attempt} was void`,
+  why: {
+    silent: 'somebody had promised a share and did not show it in time',
+    wrong: 'the share shown was not the one promised',
+    left: 'somebody left in the middle',
+    restart: 'the server restarted',
+    closed: 'the match ended in the middle',
+  },
+  doubts: 'Warnings during the match',
+  doubt: (seat, deal) => `${seat}’s device found something that did not match${deal > 0 ? ` in deal ${deal}` : ''}.`,
+  open: 'The deal did not come to its end.',
+
+  insecure: {
+    heading: 'This page came without HTTPS',
+    text: 'Outside HTTPS (or this very computer) the browser does not lend its own checks, and whoever stands in between could have changed the page itself. Download the verifier and the two files, and check without a network.',
+    here: 'Check here all the same, with the page’s own arithmetic',
+    by: 'Checked with the page’s own arithmetic and not the browser’s: this page came without HTTPS.',
+  },
+  failed: {
+    missing: 'There is no closed match at this address. If its room is by link only, use the whole link, which appears once the match is over.',
+    offline: 'The files could not be fetched. Look at your connection and try again.',
+    again: 'Try again',
+    crashed: 'The check stopped in the middle, by a fault of this page. Download the files and use “tranca verify”.',
+  },
+  files: {
+    heading: 'Check without this server',
+    text: 'Keep the two files and the verifier: it is a single page that works without a network and trusts nothing from here.',
+    match: 'Match file',
+    log: 'Public log',
+    verifier: 'Offline verifier',
+  },
+  drop: {
+    heading: 'Choose the files',
+    lead: 'The match file and, if you have it, the public log. They do not leave this device.',
+    match: 'Match file (.json)',
+    log: 'Public log (.jsonl)',
+    check: 'Check',
+    none: 'Choose the match file first.',
+  },
+  trust: 'What this proves, and what it does not',
+  another: 'Check another match',
+};
