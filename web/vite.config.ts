@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
-import { offlineVerifier } from './build/offline.ts';
+import { LICENCES, offlineVerifier } from './build/offline.ts';
 import { precompress } from './build/precompress.ts';
 
 /** Where `tranca serve` listens while `tranca dev` runs Vite beside it. */
@@ -23,6 +23,8 @@ export default defineConfig({
     // Nothing inlined as a data: URL, so that a strict content security policy holds.
     assetsInlineLimit: 0,
     sourcemap: false,
+    // Whose code is in the bundle, and under which licence, beside it.
+    license: { fileName: LICENCES },
   },
   server: {
     host: '127.0.0.1',

@@ -3,8 +3,11 @@
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tranca.arena import Tally, outcome_of, record_simulated, simulate
+from tranca.arena import Tally, estimate, outcome_of, record_simulated, simulate
+from tranca.arena.statistics import Sums
 from tranca.arena.tally import turns_of
 from tranca.bots import UnknownLevel
 from tranca.game.record import first_state, parse_record, replay, verify_line
@@ -87,3 +90,20 @@ def test_a_turn_is_a_draw_or_a_take_and_what_follows() -> None:
                 simulated.deal.seats[0] == simulated.deal.seats[1] == start.table.turn
             )
             assert turns_of(simulated.deal) == drawn - second
+
+
+@given(st.lists(st.integers(-2000, 4000), max_size=30))
+def test_sums_estimate_as_the_whole_list_does(values: list[int]) -> None:
+    sums = Sums()
+    for value in values:
+        sums.add(value)
+    if not values:
+        with pytest.raises(ValueError, match="observation"):
+            sums.estimate()
+        return
+    exact, listed = sums.estimate(), estimate(values)
+    assert exact.count == listed.count
+    assert exact.to_dict().keys() == listed.to_dict().keys()
+    assert exact.mean == pytest.approx(listed.mean)
+    assert exact.deviation == pytest.approx(listed.deviation, abs=1e-6)
+    assert exact.margin == pytest.approx(listed.margin, abs=1e-6)

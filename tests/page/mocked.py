@@ -13,18 +13,8 @@ from playwright.sync_api import ConsoleMessage, Page, Request, Route, WebSocketR
 
 from tests.page.views import fair_view, room_view, welcome
 from tranca.room.view import FairView, RoomView
-from tranca.wire.messages import (
-    CardProof,
-    DealView,
-    Lobby,
-    Me,
-    Move,
-    Ok,
-    Pong,
-    RulesInfo,
-    Update,
-    Verdict,
-)
+from tranca.wire.bodies import Lobby, Me, RulesInfo
+from tranca.wire.messages import CardProof, DealView, Move, Ok, Pong, Update, Verdict
 
 
 def _numbered(moves: Sequence[Move], first: int) -> list[Move]:

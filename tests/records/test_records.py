@@ -194,6 +194,17 @@ def test_rec_4_a_bad_deck() -> None:
     at_fault({**whole(), "deck": [3, *deck[1:]]}, "REC-3")
 
 
+def test_rec_4_says_which_card() -> None:
+    """REC-4: the place in the deck, from 0, of the first that is wrong."""
+    deck = whole()["deck"]
+    third = [name for name in deck if name == deck[0]] + [deck[0], *deck]
+    assert f"deck[2]: {deck[0]} for the third time" in at_fault({**whole(), "deck": third}, "REC-4")
+    named = [*deck[:17], "10h", *deck[18:]]
+    assert "deck[17]: no card is called '10h'" in at_fault({**whole(), "deck": named}, "REC-4")
+    typed = [*deck[:17], 7, *deck[18:]]
+    assert "deck[17] must be a card's name" in at_fault({**whole(), "deck": typed}, "REC-3")
+
+
 @pytest.mark.parametrize("dealer", [0, 5, -1, 10**30])
 def test_rec_4_a_dealer_that_is_no_seat(dealer: int) -> None:
     """REC-4: the seats are 1 to 4, or 1 and 2."""
@@ -217,7 +228,8 @@ def test_rec_5_a_wrong_line(line: str, side: int) -> None:
     source = whole()
     right = source["result"]["sides"][side][line]
     for wrong in (right + 10, float(right), str(right), None):
-        at_fault(changed(source, wrong, "result", "sides", side, line), "REC-5")
+        told = at_fault(changed(source, wrong, "result", "sides", side, line), "REC-5")
+        assert f"result.sides[{side}].{line} is {wrong!r}, but the play gives {right}" in told
     del source["result"]["sides"][side][line]
     at_fault(source, "REC-5")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from random import Random
 from typing import Any
 
@@ -29,12 +29,12 @@ from tranca.room import (
     file_of,
     needs_secret,
     next_due,
-    only_hidden_shares_came,
     proofs_for,
     restore,
     room_view,
     root_to_show,
     snapshot,
+    what_is_new,
 )
 from tranca.room.dealing import COMMIT_MS, GATHER_MS, REVEAL_MS
 from tranca.room.effects import DealStarted, MatchClosed, Noticed
@@ -56,9 +56,10 @@ from tranca.room.inputs import (
     Share,
     Start,
 )
+from tranca.room.pledges import MOST_DROPPED
+from tranca.room.ruling import rules_of
 from tranca.room.shares import MOST_DOUBTS, Attempt, Dealing
-from tranca.room.state import rules_of
-from tranca.room.view import FairView
+from tranca.room.view import FairView, Settings
 from tranca.rules import variant
 
 
@@ -124,6 +125,13 @@ def checked(scene: Scene) -> MatchClosed:
     report = verify_match(data)
     assert report.ok, report.faults
     return closed
+
+
+def with_bonus(scene: Scene, points: int) -> Settings:
+    """The room's settings with another switch."""
+    switches = {**scene.room.settings.switches, "batida_seca_bonus": points % 2}
+    switches["batida_bonus"] = 100 + 10 * points
+    return replace(scene.room.settings, switches=switches)
 
 
 class TestTheMatch:
@@ -203,6 +211,18 @@ class TestTheMatch:
         scene.ok("Ana", ChangeSettings, settings=type(scene.room.settings)(**changed))
         assert (scene.room.pledge, scene.room.match_number) == (before, 1)
         assert not scene.told_of(MatchClosed)
+
+    def test_nobody_fills_the_public_log_by_changing_rules(self) -> None:
+        scene = three()
+        for n in range(MOST_DROPPED):
+            scene.ok("Ana", ChangeSettings, settings=with_bonus(scene, n + 1))
+            scene.pledge()
+        one_more = with_bonus(scene, MOST_DROPPED + 1)
+        assert scene.refused("Ana", ChangeSettings, settings=one_more) == "ROOM-1"
+        scene.ok("Ana", ChangeSettings, settings=replace(scene.room.settings, target=1500))
+        assert len(scene.told_of(MatchClosed)) == MOST_DROPPED
+        scene.deal()
+        assert scene.room.dropped == 0
 
     def test_a_match_that_was_shown_to_nobody_is_not_closed_by_other_rules(self) -> None:
         scene = Scene()
@@ -642,14 +662,14 @@ class TestProofs:
         room = scene.room
         hands = {}
         for seat, who in enumerate(("Ana", "Bia", "Caio"), 1):
-            owner, places = proofs_for(room, who)
-            assert owner == seat
+            places = proofs_for(room, who)
+            assert places == room.arrived[seat - 1]
             assert len(places) >= 11
             hands[seat] = set(places)
         assert not hands[1] & hands[2] | hands[2] & hands[3] | hands[1] & hands[3]
         scene.enter("Rui")
-        assert proofs_for(scene.room, "Rui") == (None, ())
-        assert proofs_for(scene.room, None) == (None, ())
+        assert proofs_for(scene.room, "Rui") == ()
+        assert proofs_for(scene.room, None) == ()
 
     @pytest.mark.parametrize("seed", range(4))
     def test_a_hand_is_what_was_proved_and_what_the_pile_gave(self, seed: int) -> None:
@@ -673,12 +693,12 @@ class TestProofs:
         scene = started(seconds=None)
         scene.shuffled()
         scene.ok("Bia", Leave)
-        assert proofs_for(scene.room, "Bia") == (None, ())
+        assert proofs_for(scene.room, "Bia") == ()
         scene.play_to(2)
         scene.bot_acts("D")
         scene.enter("Bia")
         scene.ok("Bia", Back)
-        assert proofs_for(scene.room, "Bia") == (2, scene.room.arrived[1])
+        assert proofs_for(scene.room, "Bia") == scene.room.arrived[1]
 
 
 class TestTheEnd:
@@ -694,6 +714,16 @@ class TestTheEnd:
         (file,) = shown.files
         assert file.match == scene.room.match
         assert file.path == f"/verificar/{file.match}?k={closed.key}"
+
+    def test_the_key_of_a_file_hangs_on_the_secret(self) -> None:
+        """The match's name is public: a key made of it alone would open the file to everybody."""
+        keys = set()
+        for seed in range(3):
+            scene = three(seed=seed, target=None)
+            scene.drop("Ana", "Bia", "Caio")
+            scene.wait(3 * MINUTE)
+            keys.add(checked(scene).key)
+        assert len(keys) == 3
 
     def test_several_deals_with_void_attempts_and_doubts(self) -> None:
         scene = three(target=700, public=True)
@@ -842,8 +872,8 @@ def everything_shown(scene: Scene) -> list[object]:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_where_only_hidden_shares_came_nobody_could_be_shown_a_difference(seed: int) -> None:
-    """The server then looks at no view at all: it must be right."""
+def test_where_nothing_is_new_nobody_could_be_shown_a_difference(seed: int) -> None:
+    """The server then looks at no view, or at no table: it must be right."""
     rng = Random(seed)
     scene = Scene(seed)
     scene.seat_people(*("Bia", "Caio", "Davi")[: rng.randint(1, 3)])
@@ -855,8 +885,11 @@ def test_where_only_hidden_shares_came_nobody_could_be_shown_a_difference(seed: 
             shuffle_some(scene, rng)
         else:
             anything(scene, rng)
-        if scene.now == moment and only_hidden_shares_came(before, scene.room):
-            assert everything_shown(scene) == shown
+        if scene.now != moment:
+            continue
+        news, now_shown = what_is_new(before, scene.room), everything_shown(scene)
+        assert news != "nothing" or now_shown == shown
+        assert news != "exchange" or now_shown[1:] == shown[1:]
         if scene.room.phase == "closed":
             break
 
@@ -865,12 +898,17 @@ def test_a_share_that_comes_alone_shows_nothing_and_the_last_one_does() -> None:
     scene = started()
     before = scene.room
     scene.share(1)
-    assert only_hidden_shares_came(before, scene.room)
+    assert what_is_new(before, scene.room) == "nothing"
     before = scene.room
     scene.share(2, 3)
-    assert not only_hidden_shares_came(before, scene.room), "the commitments are shown now"
+    assert what_is_new(before, scene.room) == "exchange", "the commitments are shown now"
     before = scene.room
     scene.reveal(2)
-    assert only_hidden_shares_came(before, scene.room)
+    assert what_is_new(before, scene.room) == "nothing"
+    assert what_is_new(scene.room, scene.room) == "table", "time alone may open a button"
+    scene.drop("Caio")
+    before = scene.room
+    scene.reveal(1)
+    assert what_is_new(before, scene.room) == "table", "Caio's two minutes run"
     scene.ok("Bia", Doubt, deal=1, code="root")
-    assert not only_hidden_shares_came(before, scene.room)
+    assert what_is_new(before, scene.room) == "table"

@@ -8,7 +8,8 @@ import pytest
 
 from tests.house.tree import SOURCE
 from tests.rules.lines.facts import FACTS
-from tests.rules.lines.line import Line, line, read_lines
+from tests.rules.lines.line import Line, line, read_lines, ruled
+from tranca.rules import SWITCHES
 
 LINES = [*read_lines(Path(__file__).resolve().parent / "lines"), *FACTS]
 BOOK = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
@@ -52,6 +53,15 @@ def test_each_article_that_refuses_is_shown_refusing(article: str) -> None:
         each.article == article and each.verdict.kind == "refused" and not each.verdict.seen
         for each in LINES
     )
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_each_switch_is_shown_at_all_its_values(switch: str) -> None:
+    """By lines of its article; of points, at two at least."""
+    article, values = SWITCHES[switch].article, SWITCHES[switch].values
+    shown = {getattr(ruled(each.rules), switch) for each in LINES if each.article == article}
+    assert len(shown) > 1
+    assert shown >= set(values or ())
 
 
 def test_no_line_is_about_an_article_that_is_not_in_the_book() -> None:

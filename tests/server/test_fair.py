@@ -5,18 +5,18 @@ Every client here checks what it is shown (``tests.support.sharing``).
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import json
 import secrets
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.server.bench import Bench, DryDice, Guest, HeldStore, bench, settle
+from tests.server.bench import Bench, DryDice, Guest, HeldStore, bench, settings, settle
 from tests.support.sharing import Partaker
 from tranca.cards import card_text
 from tranca.fair import CardProof
@@ -26,7 +26,8 @@ from tranca.fair.tree import DealTree
 from tranca.fair.verify import verify_match
 from tranca.room import Room, evidence
 from tranca.room.dealing import COMMIT_MS, GATHER_MS, REVEAL_MS
-from tranca.store import LogRow, MatchOpened, MemoryStore, Store, StoredFile
+from tranca.room.inputs import ChangeSettings
+from tranca.store import Change, LogRow, MatchOpened, MemoryStore, Store, StoredFile
 
 PEOPLE = ("ana", "beto", "caio", "duda")
 
@@ -169,6 +170,19 @@ async def test_who_comes_back_gets_the_proofs_of_what_came_meanwhile(table: Benc
     here = await room(table, code)
     assert set(again.partaker.proved) == set(here.arrived[1])
     assert len(here.arrived[1]) > 11
+
+
+async def test_each_deal_of_a_match_is_proved_anew(table: Bench) -> None:
+    _, guests = await company(table, target=100_000)
+    for deal in (1, 2, 3):
+        guests[0].say("start")
+        await settle()
+        here = guests[0].runner.room
+        assert (here.phase, here.deal_number) == ("playing", deal)
+        for seat, guest in enumerate(guests, 1):
+            assert guest.partaker.place == (here.match, deal)
+            assert set(guest.partaker.proved) == set(here.arrived[seat - 1])
+        await play_out(guests, deal)
 
 
 async def test_a_second_device_of_a_seat_is_proved_the_same(table: Bench) -> None:
@@ -332,21 +346,22 @@ async def test_after_a_fall_those_who_are_back_wait_ten_seconds_for_the_others()
     await table.hub.stop()
 
 
+class Falling(MemoryStore):
+    """Keeps what opens a match, and then nothing more."""
+
+    falls = True
+    is_down = False
+
+    def write(self, changes: Sequence[Change]) -> Future[None]:
+        if self.is_down:
+            return Future()
+        self.is_down = self.falls and any(isinstance(change, MatchOpened) for change in changes)
+        return super().write(changes)
+
+
 @pytest.mark.parametrize("away_ms", [0, 600_000])
 async def test_a_fall_between_drawing_and_telling_never_draws_twice(away_ms: int) -> None:
     """FAIRNESS 1: the first secret of a match is the only one, however often the house dies."""
-
-    class Falling(MemoryStore):
-        """Keeps what opens a match, and then nothing more."""
-
-        is_down = False
-
-        def write(self, changes: Any) -> Any:
-            if self.is_down:
-                return asyncio.get_running_loop().create_future()
-            self.is_down = any(isinstance(change, MatchOpened) for change in changes)
-            return super().write(changes)
-
     store = Falling()
     table = bench(store)
     await table.hub.start()
@@ -356,7 +371,7 @@ async def test_a_fall_between_drawing_and_telling_never_draws_twice(away_ms: int
     assert kept is not None
     assert (await room(table, code)).pledge is None
     store.is_down = False
-    store.__class__ = MemoryStore  # type: ignore[assignment]
+    store.falls = False
     table.clock.stand_still(away_ms)
     table = await fallen(table)
     pledge = (await room(table, code)).pledge
@@ -364,6 +379,37 @@ async def test_a_fall_between_drawing_and_telling_never_draws_twice(away_ms: int
     assert (pledge.secret, pledge.entry) == (kept.secret, kept.entry.hex())
     assert [row.kind for row in log_of(store)] == ["open"]
     await table.hub.stop()
+
+
+async def test_nothing_is_heard_between_the_logs_entry_and_the_rooms_knowing_of_it() -> None:
+    """Else other rules could be played under a commitment to the ones before."""
+    store = Falling()
+    table = bench(store)
+    await table.hub.start()
+    code = await table.room()
+    dropped = (await room(table, code)).match
+    assert (await room(table, code)).pledge is None
+    await table.hub.stop()
+    store.is_down = False
+    store.falls = False
+    after = bench(store, clock=table.clock)
+    await after.hub.start()
+    runner = await after.hub.runner(code)
+    assert runner is not None
+    other = settings(variant="classica")
+    runner.post(ChangeSettings(by="ana", device="", id="c", settings=other))
+    await settle()
+    pledge = runner.room.pledge
+    assert pledge is not None
+    rows = log_of(store)
+    assert [(row.kind, row.match) for row in rows] == [
+        ("open", dropped),
+        ("close", dropped),
+        ("open", runner.room.match),
+    ]
+    assert rows[2].commitment.hex() == pledge.commitment
+    checked(store, dropped)
+    await after.hub.stop()
 
 
 async def test_without_a_secret_nothing_is_dealt_until_there_is_one() -> None:
@@ -390,8 +436,8 @@ async def test_without_a_secret_nothing_is_dealt_until_there_is_one() -> None:
 async def test_other_rules_before_the_first_deal_leave_their_trace(table: Bench) -> None:
     code, guests = await company(table, players=2)
     dropped = (await room(table, code)).match
-    settings = {"variant": "classica", "players": 2, "target": None}
-    guests[0].say("settings", settings=settings)
+    other = {"variant": "classica", "players": 2, "target": None}
+    guests[0].say("settings", settings=other)
     await settle()
     here = await room(table, code)
     assert here.match != dropped

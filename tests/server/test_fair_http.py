@@ -17,7 +17,7 @@ from tranca.fair.verify import verify_match
 from tranca.room.inputs import Tick
 from tranca.server import fairapi
 from tranca.server.runner import Letter
-from tranca.wire.messages import LogLine, Reopen
+from tranca.wire.bodies import LogLine, Reopen
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tranca.game.record import verify_line
 from tranca.room.inputs import Tick
 from tranca.server.config import Rate
 from tranca.server.runner import Letter
-from tranca.wire.messages import Lobby, LobbyRoom, Me, Problem, Reopen, Replay, RulesInfo
+from tranca.wire.bodies import Lobby, LobbyRoom, Me, Problem, Reopen, Replay, RulesInfo
 
 
 @pytest.fixture

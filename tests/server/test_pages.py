@@ -20,6 +20,7 @@ def bundle(tmp_path: Path) -> Path:
     (folder / "assets" / "app-abc.js.br").write_bytes(b"brotli")
     (folder / "assets" / "app-abc.js.gz").write_bytes(b"gzip")
     (folder / "icon.svg").write_bytes(b"<svg/>")
+    (folder / "conferir.html").write_bytes(b"<script>offline()</script>")
     (folder / "manifest.webmanifest").write_bytes(b"{}")
     (folder / ".stamp").write_text("secret of the build")
     return folder
@@ -32,13 +33,34 @@ async def server(bundle: Path) -> AsyncIterator[Live]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/sala/abc", "/regras", "/regras/sala", "/ajuda", "/sala/abc/", "/aparelho/abc"]
+    "path",
+    [
+        "/",
+        "/sala/abc",
+        "/regras",
+        "/regras/sala",
+        "/ajuda",
+        "/sala/abc/",
+        "/aparelho/abc",
+        "/verificar",
+        "/verificar/m-1?k=abc",
+        "/confianca",
+    ],
 )
 async def test_every_screen_is_the_page(server: Live, path: str) -> None:
     answer = await server.stranger().http.get(path, headers={"Accept": "text/html"})
     assert (answer.status_code, answer.content) == (200, INDEX)
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
+
+
+async def test_the_offline_verifier_is_a_file_to_keep(server: Live) -> None:
+    answer = await server.stranger().http.get("/conferir.html", headers={"Accept": "text/html"})
+    assert (answer.status_code, answer.content) == (200, b"<script>offline()</script>")
+    kept_as = 'attachment; filename="tranca-conferir.html"'
+    assert answer.headers["content-disposition"] == kept_as
+    icon = await server.stranger().http.get("/icon.svg")
+    assert "content-disposition" not in icon.headers
 
 
 async def test_a_browser_on_an_unknown_path_gets_the_page_with_404(server: Live) -> None:

@@ -96,7 +96,8 @@ def small(rng: Random, rules: Rules) -> dict[str, Any]:
     """A small position under these rules, seat 1 on turn."""
     pack = _Pack(rng)
     phase = rng.choice(("draw", "play"))
-    few = rng.choice((1, 2, 2, 3, 3, 4, 6, 8))
+    one_and_one = rules.single_pile_single_hand_block and rng.random() < 0.3  # PILE-5
+    few = 1 if one_and_one else rng.choice((1, 2, 2, 3, 3, 4, 6, 8))
     hands = {"1": pack.take(max(few, 2) if phase == "play" else few)}
     for seat in range(2, rules.players + 1):
         hands[str(seat)] = pack.take(rng.randint(1, 3))
@@ -110,12 +111,22 @@ def small(rng: Random, rules: Rules) -> dict[str, Any]:
         "phase": phase,
         "first_turn": rng.random() < (0.5 if rules.first_turn_extra_draw == "off" else 0.9),
         "hands": hands,
-        "pile": pack.take(rng.randint(0, 3)),
+        "pile": pack.take(1 if one_and_one else rng.randint(0, 3)),
         "mortos": [morto for morto in mortos if morto],
         "stock": _stock(rng, pack),
         "sides": sides,
     }
+    if phase == "draw" and rng.random() < 0.1:
+        _leave_one_card_to_meld(laid)
     return laid | _offer(rng, rules, laid)
+
+
+def _leave_one_card_to_meld(laid: dict[str, Any]) -> None:
+    """Nothing to draw, and a last card that makes the canasta by which it may go (OUT-5, OUT-1)."""
+    laid["hands"]["1"], laid["stock"], laid["mortos"] = "Qd", "", []
+    laid["sides"][0]["melds"] = ["6d7d8d9dTdJd"]
+    if laid["sides"][0]["morto"] == "none":
+        laid["sides"][0]["morto"] = "used"
 
 
 def _stock(rng: Random, pack: _Pack) -> str:

@@ -71,8 +71,11 @@ def written(cards: Sequence[str]) -> str:
 
 def alike(deal: Deal, referee: Referee) -> None:
     """Both stand alike, and count alike, line by line."""
-    assert seen_by_engine(deal) == seen_by_referee(referee)
-    assert [side.to_dict() for side in count(deal).sides] == [lines(referee, s) for s in (0, 1)]
+    ours, theirs = seen_by_engine(deal), seen_by_referee(referee)
+    differing = {name: (ours[name], theirs[name]) for name in ours if ours[name] != theirs[name]}
+    assert not differing, f"after {deal.acts}, engine and referee: {differing}"
+    for side, counted in enumerate(count(deal).sides):
+        assert counted.to_dict() == lines(referee, side), f"side {side} after {deal.acts}"
 
 
 def together(deal: Deal, referee: Referee, act: str) -> None:
@@ -90,12 +93,17 @@ def same_acts(deal: Deal, referee: Referee, largest: int = SMALL_HAND) -> list[s
     SIGHTED.look(deal)
     found = listed(deal)
     assert len(found) == len(set(found)), found
-    assert all(referee.allows(act) for act in found)
+    refused = [act for act in found if not referee.allows(act)]
+    assert not refused, f"after {deal.acts}, listed but not allowed: {refused}"
     if len(referee.hands[referee.turn]) <= largest:
         tried = referee.every_try()
         SIGHTED["acts tried by brute force"] += len(tried)
-        assert set(found) == {act for act in tried if referee.allows(act)}
-        assert set(found) == {act for act in tried if _engine_allows(deal, act)}
+        allowed = {act for act in tried if referee.allows(act)}
+        judged = {act for act in tried if _engine_allows(deal, act)}
+        assert set(found) == allowed, (
+            f"after {deal.acts}, listed and allowed: {set(found) ^ allowed}"
+        )
+        assert judged == allowed, f"after {deal.acts}, judged otherwise: {judged ^ allowed}"
     return found
 
 
@@ -149,6 +157,6 @@ def follow(pair: Pair, rng: Random, most: int, tries: Callable[[Deal], int]) -> 
         if 0 < largest < len(referee.hands[referee.turn]):
             same_sample(deal, referee, rng)
         act = act_text(eager(rng, [parse_act(each) for each in found]))
-        assert referee.allows(act)
+        assert referee.allows(act), f"after {deal.acts}, not allowed: {act}"
         together(deal, referee, act)
     return deal

@@ -28,6 +28,7 @@ from tranca.game import (
     TookPile,
     TurnLost,
     WentOut,
+    may_empty_hand,
     side_of,
 )
 
@@ -44,6 +45,7 @@ RARE: Final = (
     "taking it up used up the stock",
     "both sides had a morto",
     "a stuck hand lost the turn",
+    "a last card could only be melded",
     "the pile was locked",
     "one card in the pile and one in the hand, blocked",
     "the pile was taken with a 2 on top",
@@ -66,6 +68,8 @@ class Sightings(Counter[str]):
         table = deal.table
         if deal.extra_draw:
             self["a second draw was on offer"] += 1
+        if table.phase == "play" and table.hand_counts[table.turn - 1] == 1:
+            self["a last card could only be melded"] += bool(may_empty_hand(table, table.turn))
         if table.phase != "draw" or not table.pile:
             return
         self["the pile was locked"] += is_black_three(table.pile[-1])

@@ -9,9 +9,20 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const ENTRY = fileURLToPath(new URL('../src/offline.ts', import.meta.url));
 const FILE = 'conferir.html';
+/** Names the packages whose code is in what the build makes, with their licences. */
+export const LICENCES = 'licenses.md';
 
-function page(script: string, style: string): string {
+interface Pieces {
+  script: string;
+  style: string;
+  licences: string;
+}
+
+function page({ script, style, licences }: Pieces): string {
   return `<!doctype html>
+<!--
+${licences.replaceAll('--', '- -')}
+-->
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
@@ -28,8 +39,8 @@ function page(script: string, style: string): string {
 `;
 }
 
-/** The script and the style of the offline page, everything in one piece. */
-async function pieces(target: string[]): Promise<{ script: string; style: string }> {
+/** What the offline page is made of, each in one piece. */
+async function pieces(target: string[]): Promise<Pieces> {
   const made = await build({
     configFile: false,
     logLevel: 'warn',
@@ -39,6 +50,7 @@ async function pieces(target: string[]): Promise<{ script: string; style: string
       target,
       cssCodeSplit: false,
       modulePreload: false,
+      license: { fileName: LICENCES },
       rolldownOptions: {
         input: ENTRY,
         output: { format: 'iife', codeSplitting: false },
@@ -49,9 +61,13 @@ async function pieces(target: string[]): Promise<{ script: string; style: string
   });
   const { output } = made as Rolldown.RolldownOutput;
   const script = output.find((part) => part.type === 'chunk')?.code;
-  const style = output.find((part) => part.type === 'asset' && part.fileName.endsWith('.css'));
-  if (script === undefined || style?.type !== 'asset' || output.length !== 2) throw new Error('the offline verifier is not in one piece');
-  return { script, style: String(style.source) };
+  const text = (end: string): string => {
+    const found = output.find((part) => part.fileName.endsWith(end));
+    if (found?.type !== 'asset') throw new Error(`the offline verifier has no ${end}`);
+    return String(found.source);
+  };
+  if (script === undefined || output.length !== 3) throw new Error('the offline verifier is not in one piece');
+  return { script, style: text('.css'), licences: text(LICENCES) };
 }
 
 export function offlineVerifier(target: string[]): Plugin {
@@ -59,8 +75,7 @@ export function offlineVerifier(target: string[]): Plugin {
     name: 'tranca-offline-verifier',
     apply: 'build',
     async generateBundle() {
-      const { script, style } = await pieces(target);
-      this.emitFile({ type: 'asset', fileName: FILE, source: page(script, style) });
+      this.emitFile({ type: 'asset', fileName: FILE, source: page(await pieces(target)) });
     },
   };
 }

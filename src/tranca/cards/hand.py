@@ -86,8 +86,10 @@ class Hand:
 
     def count(self) -> int:
         """Number of cards."""
-        more = self.more
-        return self.one.bit_count() + self.two.bit_count() + (len(more) if more else 0)
+        cards = self.one.bit_count()
+        if self.two:
+            cards += self.two.bit_count()
+        return cards if self.more is None else cards + len(self.more)
 
     def count_of(self, card: int) -> int:
         """How many copies of this kind are held."""

@@ -10,11 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from tranca.cards import ACE, FOUR, NATURALS, NO_CARD, TWOS
-from tranca.game.meld import LONGEST_RUN, RUN_RANKS, Meld
+from tranca.game.acts import AddToMeld
+from tranca.game.meld import LONGEST_RUN, RUN_RANKS, SUIT_RANKS, Meld
 
 Planes = tuple[int, int]
 
 _MOST_KEPT: Final = 16384
+"""How many answers about longer runs are kept; of the others there are a few thousand at most."""
 
 SUIT_NATURALS: Final = tuple(RUN_RANKS << suit * 13 for suit in range(4))
 """The kinds of each suit that may be in a run."""
@@ -62,13 +64,13 @@ def ranks_of_a_set(one: int, two: int, with_wild: bool) -> int:
     return (three_suits | two_suits & twins) & RUN_RANKS
 
 
-_RUNS_AMONG: Final[dict[int, tuple[tuple[int, bool], ...]]] = {}
+_RUNS_AMONG: Final[list[tuple[tuple[int, bool], ...] | None]] = [None] * (2 * (SUIT_RANKS + 1))
 
 
 def runs_among(mask: int, with_wild: bool) -> tuple[tuple[int, bool], ...]:
     """Sub-masks of a suit's ranks that stand as a run; flagged, those that do so with a 2."""
     key = mask << 1 | with_wild
-    found = _RUNS_AMONG.get(key)
+    found = _RUNS_AMONG[key]
     if found is None:
         found = _RUNS_AMONG[key] = tuple(_find_runs(mask, with_wild))
     return found
@@ -139,43 +141,43 @@ EACH_WILD: Final = {wilds: tuple(bits_of(wilds)) for wilds, _ in _sub_multisets(
 # ---------------------------------------------------------------- joining a meld that lies
 
 
-def joining(meld: Meld, one: int, two: int) -> list[Planes]:
-    """The multisets of cards, given as planes, that the meld takes all together."""
+def additions(number: int, meld: Meld, one: int, two: int) -> list[AddToMeld]:
+    """The additions to a meld of that number: the multisets of cards that it takes all together."""
     fitting = one & meld.accepts  # those that join alone, a 2 among them
     if meld.is_run:
         others = one & SUIT_NATURALS[meld.base] & ~meld.one
         near = _naturals_near(meld.one, others) if others else 0
         if near | fitting & TWOS != fitting or fitting & (fitting - 1):
-            return _joining_run(meld, near, fitting & TWOS)
+            return _to_run(number, meld, near, fitting & TWOS)
     elif fitting & (fitting - 1) or fitting & two & ~(meld.one | TWOS):
-        return _joining_set(meld, fitting & NATURALS, two, fitting & TWOS)
-    return [(fitting, 0)] if fitting else []
+        return _to_set(number, meld, fitting & NATURALS, two, fitting & TWOS)
+    return [AddToMeld(number, fitting, 0)] if fitting else []
 
 
-def _joining_run(meld: Meld, near: int, wilds: int) -> list[Planes]:
+def _to_run(number: int, meld: Meld, near: int, wilds: int) -> list[AddToMeld]:
     shift = meld.base * 13
     is_dirty = meld.wild != NO_CARD
     each_wild = EACH_WILD[wilds]
-    found: list[Planes] = []
+    found: list[AddToMeld] = []
     for added, needs_wild in _longer_runs(meld.one >> shift, near >> shift, is_dirty or wilds != 0):
         if needs_wild and not is_dirty:
             for wild in each_wild:
-                found.append((added << shift | wild, 0))
+                found.append(AddToMeld(number, added << shift | wild, 0))
         elif added and needs_wild == is_dirty:
-            found.append((added << shift, 0))
+            found.append(AddToMeld(number, added << shift, 0))
     return found
 
 
-def _joining_set(meld: Meld, naturals: int, two: int, wilds: int) -> list[Planes]:
+def _to_set(number: int, meld: Meld, naturals: int, two: int, wilds: int) -> list[AddToMeld]:
     rank = meld.base
     each_wild = EACH_WILD[wilds]
     twice = naturals & two & ~meld.one
-    found: list[Planes] = []
+    found: list[AddToMeld] = []
     for some, twins, size in sets_among(naturals >> rank, twice >> rank, 0 if wilds else 1):
         if size:
-            found.append((some << rank, twins << rank))
+            found.append(AddToMeld(number, some << rank, twins << rank))
         for wild in each_wild:
-            found.append((some << rank | wild, twins << rank))
+            found.append(AddToMeld(number, some << rank | wild, twins << rank))
     return found
 
 

@@ -13,22 +13,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from tranca.cards import RANK_BIT_OF_SET, SUIT_KINDS, TWOS, Hand
-from tranca.game.acts import DISCARDS, DRAW, Act, AddToMeld, Discard, LayMeld
+from tranca.cards import RANK_BIT_OF_SET, TWOS, Hand
+from tranca.game.acts import DISCARDS, DRAW, Act, Discard, LayMeld
 from tranca.game.combining import (
     EACH_WILD,
     NEVER_TOO_FEW,
     SUIT_NATURALS,
+    additions,
     bits_of,
     cards_of_runs,
-    joining,
     ranks_of_a_set,
     runs_among,
     sets_among,
     suit_shift,
 )
 from tranca.game.legality import may_empty_hand
-from tranca.game.meld import new_meld
+from tranca.game.meld import SUIT_RANKS, new_meld
 from tranca.game.table import Own, Table, side_of
 from tranca.game.taking import takes_of_pile
 
@@ -124,16 +124,17 @@ def _add_additions(acts: list[Act], table: Table, hand: Hand, left: int) -> None
     one, two = hand.one, hand.two
     # A 2 may make a clean canasta dirty and so take a right away; one to a morto stays (OUT-4).
     free = left >= NEVER_TOO_FEW or table.has_morto_for(side)
-    for number, meld in enumerate(table.melds[side], 1):
+    melds = table.melds[side]
+    for number in range(1, len(melds) + 1):
+        meld = melds[number - 1]
         # Cards fit together only if one of them fits alone.
         if not meld.accepts & one:
             continue
-        for some, twins in joining(meld, one, two):
-            act = AddToMeld(number, some, twins)
+        for act in additions(number, meld, one, two):
             if (
                 free
                 or left - act.size() >= 2
-                or not may_empty_hand(table, seat, number, meld.extended(some, twins, rules))
+                or not may_empty_hand(table, seat, number, meld.extended(act.one, act.two, rules))
             ):
                 acts.append(act)
 
@@ -141,16 +142,18 @@ def _add_additions(acts: list[Act], table: Table, hand: Hand, left: int) -> None
 # ---------------------------------------------------------------- discards
 
 
-_DISCARDS: Final[dict[int, tuple[Discard, ...]]] = {}
+_DISCARDS: Final[list[list[tuple[Discard, ...] | None]]] = [
+    [None] * (SUIT_RANKS + 1) for _ in range(4)
+]
+"""By suit and by the ranks held of it, as a mask."""
 
 
 def _add_discards(acts: list[Act], one: int) -> None:
-    for suit in SUIT_KINDS:
-        kinds = one & suit
-        if kinds:
-            found = _DISCARDS.get(kinds)
+    for suit in range(4):
+        held = one >> suit * 13 & SUIT_RANKS
+        if held:
+            found = _DISCARDS[suit][held]
             if found is None:
-                found = _DISCARDS[kinds] = tuple(
-                    [DISCARDS[bit.bit_length() - 1] for bit in bits_of(kinds)]
-                )
+                cards = [bit.bit_length() - 1 + suit * 13 for bit in bits_of(held)]
+                found = _DISCARDS[suit][held] = tuple([DISCARDS[card] for card in cards])
             acts.extend(found)

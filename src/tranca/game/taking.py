@@ -12,9 +12,9 @@ from tranca.game.combining import (
     EACH_WILD,
     NEVER_TOO_FEW,
     SUIT_NATURALS,
+    additions,
     bits_of,
     cards_of_runs,
-    joining,
     ranks_of_a_set,
     runs_among,
     sets_among,
@@ -123,7 +123,9 @@ def _add_takes_to_melds(takes: list[TakePile], table: Table, hand: Hand, top: in
     may_add_more = table.rules.justify_extend_with_hand  # PILE-4
     # A natural may join a run with others though it does not fit alone; a 2, or one of a set, not.
     suit = top // 13 if may_add_more and not TWOS & bit else -1
-    for number, meld in enumerate(table.melds[side_of(table.turn)], 1):
+    melds = table.melds[side_of(table.turn)]
+    for number in range(1, len(melds) + 1):
+        meld = melds[number - 1]
         fits = meld.accepts & bit != 0
         if fits:
             takes.append(TakePile(number, 0, 0))
@@ -134,7 +136,7 @@ def _add_takes_to_melds(takes: list[TakePile], table: Table, hand: Hand, top: in
 def _add_takes_with_more(
     takes: list[TakePile], number: int, meld: Meld, bit: int, hand: Hand
 ) -> None:
-    for one, two in joining(meld, hand.one | bit, hand.two | hand.one & bit):
-        beside, twins = one & ~bit | two & bit, two & ~bit
-        if one & bit and beside:
-            takes.append(TakePile(number, beside, twins))
+    for act in additions(number, meld, hand.one | bit, hand.two | hand.one & bit):
+        beside = act.one & ~bit | act.two & bit
+        if act.one & bit and beside:
+            takes.append(TakePile(number, beside, act.two & ~bit))

@@ -10,7 +10,7 @@ from tranca.room.asking import verdict
 from tranca.room.clock import next_change, next_due
 from tranca.room.dealing import root_to_show
 from tranca.room.effects import Step
-from tranca.room.evidence import fair_view, files_of, only_hidden_shares_came, proof_at, proofs_for
+from tranca.room.evidence import fair_view, files_of, proof_at, proofs_for, what_is_new
 from tranca.room.inputs import Input, decode_input, encode_input
 from tranca.room.machine import open_room, refusal_of, step
 from tranca.room.matchfiles import file_of
@@ -48,7 +48,6 @@ __all__ = [
     "needs_secret",
     "next_change",
     "next_due",
-    "only_hidden_shares_came",
     "open_room",
     "past_deal",
     "played",
@@ -65,4 +64,5 @@ __all__ = [
     "step",
     "verdict",
     "viewer_of",
+    "what_is_new",
 ]

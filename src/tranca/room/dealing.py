@@ -45,6 +45,7 @@ def begin(draft: Draft) -> None:
     room = draft.room
     room.dealings = (*room.dealings, Dealing(room.deal_number))
     room.sealed = None
+    room.dropped = 0
 
 
 def root_to_show(room: Room) -> RootShown | None:

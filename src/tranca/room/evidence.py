@@ -7,14 +7,15 @@ Built field by field: the secret, the seeds, the key, the deck and everybody els
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from tranca.fair import CardProof
 from tranca.fair.scheme import dealer_of, rules_id
 from tranca.room.dealing import LIMITS
+from tranca.room.ruling import rules_of
 from tranca.room.shares import Attempt, ClosedMatch, Dealing
 from tranca.room.showing import deal_viewer
-from tranca.room.state import Room, RoomState, rules_of
+from tranca.room.state import Room, RoomState, seated
 from tranca.room.view import (
     AttemptView,
     DealingView,
@@ -24,6 +25,7 @@ from tranca.room.view import (
     ShareView,
 )
 
+News = Literal["nothing", "exchange", "table"]
 _UNSEEN: Final = frozenset({"answers", "at", "dealings"})
 """What changes of a room when a share comes: its memory, its moment, the exchange."""
 
@@ -52,34 +54,35 @@ def files_of(room: Room) -> tuple[FileView, ...]:
     return tuple(_file(closed) for closed in room.closed)
 
 
-def only_hidden_shares_came(before: Room, after: Room) -> bool:
-    """Whether nobody can be shown a difference: of an exchange's commitments or shares, some came.
+def what_is_new(before: Room, after: Room) -> News:
+    """How much of what people are shown a step can have changed.
 
-    Each comes by itself, and none is shown before all have. Telling so saves four views a message.
+    ``nothing``: a commitment or a share came while others are missing; each comes by itself, and
+    none is shown before all have. ``exchange``: but for that the table is as it was, and no clock
+    runs at it. ``table``: anything else. Telling so saves four views of the table each time.
     """
-    if before.phase != "shuffling" or not before.dealings or not after.dealings:
-        return False
+    if before is after or before.phase != "shuffling" or not before.dealings:
+        return "table"
     kept = (name for name in RoomState.__struct_fields__ if name not in _UNSEEN)
     if any(getattr(before, name) is not getattr(after, name) for name in kept):
-        return False
+        return "table"
+    if not all(after.people[person].connected for person in seated(after)):
+        return "table"
     one, two = before.dealings[-1], after.dealings[-1]
-    at_one_stage = (one.stage, one.since, len(one.attempts)) == (
-        two.stage,
-        two.since,
-        len(two.attempts),
-    )
-    return at_one_stage and one.stage in {"commit", "reveal"}
+    goes_on = one.stage in {"commit", "reveal"} and one.stage == two.stage
+    goes_on = goes_on and len(one.attempts) == len(two.attempts)
+    return "nothing" if goes_on else "exchange"
 
 
-def proofs_for(room: Room, person: str | None) -> tuple[int | None, tuple[int, ...]]:
-    """The seat whose proofs are this person's, and the places that have reached it, in order.
+def proofs_for(room: Room, person: str | None) -> tuple[int, ...]:
+    """The places whose cards are proved to this person, in the order in which they came.
 
-    No seat: a watcher, or a deal without proofs.
+    None to a watcher, and none in a deal without proofs.
     """
     seat = deal_viewer(room, person)
     if seat is None or room.sealed is None or not room.arrived:
-        return None, ()
-    return seat, room.arrived[seat - 1]
+        return ()
+    return room.arrived[seat - 1]
 
 
 def proof_at(room: Room, place: int) -> CardProof:

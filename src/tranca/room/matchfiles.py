@@ -14,8 +14,8 @@ from tranca.fair import matchfile
 from tranca.fair.matchfile import FiledDeal, MatchFile, Voided
 from tranca.room.effects import MatchClosed
 from tranca.room.records import record_line
+from tranca.room.ruling import rules_of
 from tranca.room.shares import Attempt, Dealing
-from tranca.room.state import rules_of
 
 
 def file_of(closed: MatchClosed) -> bytes | None:

@@ -19,7 +19,8 @@ from tranca.room.effects import DealStarted, Moved
 from tranca.room.inputs import Act, BotActed, RootShown, Start
 from tranca.room.match import finish_deal
 from tranca.room.proofs import follow, set_out
-from tranca.room.state import By, Move, OpenDeal, Room, Sitter, name_at, on_turn, rules_of, seat_of
+from tranca.room.ruling import rules_of
+from tranca.room.state import By, Move, OpenDeal, Room, Sitter, name_at, on_turn, seat_of
 
 
 def may_start(room: Room, _: Start, __: int) -> Refusal | None:

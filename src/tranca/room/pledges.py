@@ -9,6 +9,8 @@ anything itself, and to judge a doubt: it notes it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from tranca.fair.scheme import (
     MAC,
     SECRET_BYTES,
@@ -22,13 +24,16 @@ from tranca.room import refusals
 from tranca.room.draft import Draft
 from tranca.room.effects import MatchClosed
 from tranca.room.inputs import Doubt, SecretDrawn, SecretMissing
+from tranca.room.ruling import rules_of
 from tranca.room.shares import MOST_DOUBTS, ClosedMatch, Doubted, Pledge
-from tranca.room.state import ClosedAs, Room, Winner, rules_of, seat_of
+from tranca.room.state import ClosedAs, Room, Winner, seat_of
 from tranca.room.view import Settings
 
-KEY_BYTES = 16
+KEY_BYTES: Final = 16
 """Of the key that opens the file of a room which is open by link only."""
-FILES_SHOWN = 20
+FILES_SHOWN: Final = 20
+MOST_DROPPED: Final = 20
+"""Matches that a room may drop between two deals: hosts try a few variants, nobody twenty."""
 
 
 def needs_secret(room: Room) -> bool:
@@ -76,18 +81,29 @@ def miss_secret(draft: Draft, _: SecretMissing) -> None:
 # ---------------------------------------------------------------- the end of a match
 
 
+def drop_fault(room: Room, settings: Settings) -> Refusal | None:
+    """Why these rules would be one match too many: each dropped one stays in the public log."""
+    is_one_more = _is_other_match(room, settings) and room.dropped >= MOST_DROPPED
+    return refusals.RULES_CHANGED_ENOUGH if is_one_more else None
+
+
 def drop_match(draft: Draft, settings: Settings) -> None:
     """FAIRNESS 1: other rules are another match; the dropped one is closed, and stays in the log.
 
     A match whose secret was never drawn has been shown to nobody, and just goes on.
     """
     room = draft.room
-    if room.pledge is None or room.pledge.rules_id == rules_id(rules_of(settings)):
+    if not _is_other_match(room, settings):
         return
     close_pledge(draft, "none", "dropped")
     forget_pledge(room)
     room.match_number += 1
+    room.dropped += 1
     draft.notice("dropped", None, "")
+
+
+def _is_other_match(room: Room, settings: Settings) -> bool:
+    return room.pledge is not None and room.pledge.rules_id != rules_id(rules_of(settings))
 
 
 def close_pledge(draft: Draft, winner: Winner, ending: ClosedAs) -> None:

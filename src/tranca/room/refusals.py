@@ -50,6 +50,9 @@ ALREADY_AGREED: Final = Refusal("ROOM-13", "you have said so already")
 PHRASES_OFF: Final = Refusal("ROOM-1", "phrases are off at this table")
 PHRASES_BETWEEN: Final = Refusal("ROOM-1", "phrases are for between deals at this table")
 
+RULES_CHANGED_ENOUGH: Final = Refusal(
+    "ROOM-1", "the rules were changed too often; start, or open another room"
+)
 NO_SECRET: Final = Refusal("ROOM-SECRET", "this server cannot draw a secret; no deal without one")
 NO_SECRET_WANTED: Final = Refusal("MATCH-5", "no secret is waited for here")
 NO_CARDS_WANTED: Final = Refusal("MATCH-5", "no deal waits for its cards here")

@@ -15,8 +15,9 @@ from tranca.game import Refusal, side_of
 from tranca.room import refusals
 from tranca.room.draft import Draft
 from tranca.room.inputs import ChangeSettings, Fill, Reserve, SetBot, Sit
-from tranca.room.pledges import drop_match
+from tranca.room.pledges import drop_fault, drop_match
 from tranca.room.proposals import crosses, propose
+from tranca.room.ruling import rules_of
 from tranca.room.state import (
     USUAL_LEVEL,
     Reservation,
@@ -25,7 +26,6 @@ from tranca.room.state import (
     between_deals,
     name_at,
     reserved_seat,
-    rules_of,
     seat_at,
     seat_of,
     seated,
@@ -159,7 +159,7 @@ def may_change_settings(room: Room, command: ChangeSettings, _: int) -> Refusal 
         return fault
     if len(seated(room)) > command.settings.players:
         return Refusal("ROOM-1", "more people sit than that table has seats")
-    return None
+    return drop_fault(room, command.settings)
 
 
 def change_settings(draft: Draft, command: ChangeSettings) -> None:

@@ -12,6 +12,7 @@ from tranca.room.asking import commands_open_to
 from tranca.room.clock import AWAY_MS, window
 from tranca.room.proposals import waiting_for
 from tranca.room.records import viewer_of
+from tranca.room.ruling import rules_of
 from tranca.room.state import (
     Count,
     PastDeal,
@@ -22,7 +23,6 @@ from tranca.room.state import (
     on_turn,
     reserved_seat,
     return_seat,
-    rules_of,
     seat_of,
 )
 from tranca.room.view import (

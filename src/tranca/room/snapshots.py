@@ -18,7 +18,8 @@ from tranca.room.inputs import Input, Opened
 from tranca.room.machine import open_room, step
 from tranca.room.proofs import work_out
 from tranca.room.records import played
-from tranca.room.state import Room, RoomState, rules_of
+from tranca.room.ruling import rules_of
+from tranca.room.state import Room, RoomState
 
 VERSION: Final = 1
 

@@ -18,7 +18,7 @@ from tranca.game import Deal, Fact, side_of
 from tranca.room.shares import ClosedMatch, Dealing, Doubted, Pledge
 from tranca.room.stopwatch import Stopwatch
 from tranca.room.view import ProposalKind, RoomPhase, SeatKind, Settings
-from tranca.rules import Rules, Value, rules_from
+from tranca.rules import Value
 
 By = Literal["p", "b", "s", "a"]
 """Who made an act: a person, a bot, a substitute, or the clock (CLOCK-2)."""
@@ -195,6 +195,7 @@ class RoomState(Struct):
     clock: Clock | None = None
     pledge: Pledge | None = None  # None: the match's secret is still to be drawn
     no_secret: bool = False  # the house has tried and failed
+    dropped: int = 0  # matches since the last deal (FAIRNESS 1)
     dealings: tuple[Dealing, ...] = ()  # of this match's deals, the last one's at the end
     doubts: tuple[Doubted, ...] = ()  # of this match
     closed: tuple[ClosedMatch, ...] = ()
@@ -231,12 +232,6 @@ def match_name(room: RoomState, number: int) -> str:
     """
     mark = room.mark or blake2b(room.code.encode(), digest_size=8).hexdigest()
     return f"m-{mark}-{number}"
-
-
-def rules_of(settings: Settings) -> Rules:
-    """The rule set that the settings spell out; raises ``BadRules``."""
-    named = {"variant": settings.variant, "players": settings.players}
-    return rules_from({**settings.switches, **named})
 
 
 def seat_at(room: Room, number: int) -> Seat | None:

@@ -24,9 +24,7 @@ from tranca.server.limits import household
 from tranca.server.problems import AnyRequest, Trouble, problem
 from tranca.server.shield import may_ask
 from tranca.store import StorePerson
-from tranca.wire.inbound import BadMessage, settings_of
-from tranca.wire.lobby import lobby_room, rules_info, settings_in
-from tranca.wire.messages import (
+from tranca.wire.bodies import (
     DeviceIn,
     DeviceOn,
     GuestIn,
@@ -38,8 +36,10 @@ from tranca.wire.messages import (
     Replay,
     RoomCreated,
     RulesInfo,
-    SettingsIn,
 )
+from tranca.wire.inbound import BadMessage, settings_of
+from tranca.wire.lobby import lobby_room, rules_info, settings_in
+from tranca.wire.messages import SettingsIn
 from tranca.wire.replays import replay_of
 from tranca.wire.schema import schema
 

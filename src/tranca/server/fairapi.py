@@ -17,7 +17,7 @@ from litestar.params import FromPath, FromQuery
 from tranca.server.desk import TheDesk
 from tranca.server.problems import Trouble
 from tranca.store import LogRow
-from tranca.wire.messages import LogLine
+from tranca.wire.bodies import LogLine
 
 LINES_AT_ONCE: Final = 1000
 NO_STORE: Final = {"Cache-Control": "no-store"}

@@ -42,7 +42,7 @@ from tranca.store import (
     StoreError,
     StorePerson,
 )
-from tranca.wire import messages
+from tranca.wire import bodies
 from tranca.wire.lobby import lobby_room
 
 CODE_LETTERS: Final = "23456789bcdfghjkmnpqrstvwxz"
@@ -200,7 +200,7 @@ class Hub:
             if person in runner.room.people:
                 runner.post(Renamed(person, name))
 
-    def lobby(self) -> messages.Lobby:
+    def lobby(self) -> bodies.Lobby:
         """The public rooms, fullest of people first, and how many people are connected."""
         people: set[str] = set()
         listed: list[Room] = []
@@ -209,7 +209,7 @@ class Hub:
             if runner.room.settings.public and runner.people_connected and runner.fault is None:
                 listed.append(runner.room)
         listed.sort(key=lambda room: len(seated(room)), reverse=True)
-        return messages.Lobby([lobby_room(room) for room in listed[:MOST_LISTED]], len(people))
+        return bodies.Lobby([lobby_room(room) for room in listed[:MOST_LISTED]], len(people))
 
     # ------------------------------------------------------------ running
 

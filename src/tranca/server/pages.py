@@ -31,6 +31,8 @@ PAGE_ROUTES: Final = [
     "/confianca",
 ]
 INDEX: Final = "index.html"
+OFFLINE: Final = "conferir.html"
+"""The verifier as one file, to be kept: here its script is barred, from a disk it runs."""
 READING: Final = [HttpMethod.GET, HttpMethod.HEAD]
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 EACH_TIME: Final = "no-cache"
@@ -175,7 +177,10 @@ def show_file(request: AnyRequest, bundle: TheBundle, name: FromPath[str]) -> Re
             return Response(ICON.encode(), media_type="image/svg+xml")
         if wants_page(request):
             return page(bundle, request, 404)
-    return _file_or_404(bundle, request, name, EACH_TIME)
+    answer = _file_or_404(bundle, request, name, EACH_TIME)
+    if name == OFFLINE:
+        answer.headers["Content-Disposition"] = f'attachment; filename="tranca-{OFFLINE}"'
+    return answer
 
 
 def wants_page(request: AnyRequest) -> bool:

@@ -10,7 +10,7 @@ from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
 from tranca.server.logs import log, trace_of
 from tranca.store import StoreError
-from tranca.wire.messages import Problem
+from tranca.wire.bodies import Problem
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -17,8 +17,8 @@ from tranca.server.desk import Desk, TheDesk
 from tranca.server.problems import AnyRequest, Trouble
 from tranca.server.quickplay import WishEnded
 from tranca.store import StorePerson
+from tranca.wire.bodies import QuickIn, RoomCreated
 from tranca.wire.inbound import BadMessage, quick_settings
-from tranca.wire.messages import QuickIn, RoomCreated
 
 ENDED: Final = {
     "replaced": (409, "WISH-REPLACED", "you wait for a table in another window"),

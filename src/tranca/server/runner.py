@@ -23,9 +23,9 @@ from tranca.room import (
     needs_secret,
     next_change,
     next_due,
-    only_hidden_shares_came,
     root_to_show,
     verdict,
+    what_is_new,
 )
 from tranca.room.effects import Departed
 from tranca.room.inputs import BotActed, Disconnected, Entered, Input, Tick
@@ -240,7 +240,7 @@ class RoomRunner:
 
     def _settle(self, turn: Turn) -> None:
         """The turn is durable: shows it, answers it, and sees to what comes next."""
-        is_quiet = only_hidden_shares_came(self.room, turn.room)
+        news = what_is_new(self.room, turn.room)
         self.room, self._head = turn.room, turn.head
         self._kept = turn.kept or self._kept
         now = self._house.clock.now()
@@ -251,10 +251,10 @@ class RoomRunner:
             self._viewers[viewer.device] = viewer
         for viewer in turn.gone:
             self._viewers.pop(viewer.device, None)
-        showing = Showing(self.room, now, turn.told, self._house.version, self._house.bundle_stamp)
+        version, bundle = self._house.version, self._house.bundle_stamp
+        showing = Showing(self.room, now, turn.told, version, bundle, news)
         for viewer in self._viewers.values():
-            if viewer.last is None or not is_quiet:
-                showing.show(viewer)
+            showing.show(viewer)
         for viewer, reply in turn.replies:
             viewer.connection.send(reply)
         self._part(turn)

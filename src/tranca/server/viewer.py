@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from tranca.room import Room, active_device
 from tranca.room.effects import Effect
+from tranca.room.evidence import News
 from tranca.server.connection import Connection
 from tranca.wire import messages
 from tranca.wire.outbound import Shown, events_for, moves_since, proofs_since, shown
@@ -45,20 +46,29 @@ class Showing:
     told: Sequence[Effect]
     version: str
     bundle: Callable[[], str]
+    news: News = "table"
+    """How much can have changed since everybody was shown the room."""
     _views: dict[str, Shown] = field(default_factory=dict)
 
     def show(self, viewer: Viewer) -> None:
         """Brings a viewer level: a whole view, the news, or nothing."""
+        if self.news == "nothing" and viewer.last is not None:
+            return
         person = viewer.person
         seen = self._views.get(person)
         if seen is None:
-            seen = self._views[person] = shown(self.room, person, self.now)
+            seen = self._views[person] = self._seen(viewer)
         active = active_device(self.room, person) == viewer.device
         if viewer.last is None:
             self._welcome(viewer, seen, active=active)
         else:
             self._update(viewer, viewer.last, seen, active=active)
         viewer.last, viewer.active = seen, active
+
+    def _seen(self, viewer: Viewer) -> Shown:
+        if self.news != "table" and viewer.last is not None:
+            return viewer.last.with_exchange(self.room, self.now)
+        return shown(self.room, viewer.person, self.now)
 
     def _welcome(self, viewer: Viewer, seen: Shown, *, active: bool) -> None:
         viewer.seq += 1
@@ -78,14 +88,12 @@ class Showing:
         )
 
     def _update(self, viewer: Viewer, last: Shown, seen: Shown, *, active: bool) -> None:
-        same_deal = last.place == seen.place
-        since = last.moves if same_deal else 0
+        since = last.moves if last.place == seen.place else 0
         moves = moves_since(self.room, viewer.person, since)
         events = events_for(self.room, viewer.person, self.told)
         news = moves or events or active != viewer.active
         if not news and seen.looks_like(last):
             return
-        proved = last.proved[1] if same_deal and last.proved[0] == seen.proved[0] else 0
         viewer.seq += 1
         viewer.connection.send(
             messages.Update(
@@ -96,6 +104,7 @@ class Showing:
                 events=events,
                 active=active,
                 fair=None if seen.is_as_fair_as(last) else seen.fair,
-                proofs=proofs_since(self.room, viewer.person, proved),
+                # Between two deals everybody is shown that no card is proved yet.
+                proofs=proofs_since(self.room, viewer.person, last.proved),
             )
         )

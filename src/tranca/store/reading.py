@@ -1,7 +1,7 @@
-"""Reads a data folder's closed matches without taking it: for audits, beside a server or after.
+"""Reads a data folder without taking it: for audits, beside a server or after.
 
-It opens the file for reading only and holds no lock, so it never stands in a server's way; it
-refuses to look at anything that is not revealed.
+It opens the file for reading only and holds no lock, so it never stands in a server's way. Secrets
+and snapshots it refuses to look at.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from tranca.bots import OFFERED_LEVELS
 from tranca.room import inputs
 from tranca.room.view import Settings
 from tranca.rules import TARGETS, BadRules, variant
-from tranca.wire import messages
+from tranca.wire import bodies, messages
 from tranca.wire.phrases import PHRASES
 
 LARGEST_FRAME: Final = 8192
@@ -100,7 +100,7 @@ def settings_of(asked: messages.SettingsIn) -> Settings:
     )
 
 
-def quick_settings(asked: messages.QuickIn) -> Settings:
+def quick_settings(asked: bodies.QuickIn) -> Settings:
     """The settings of a table for this wish; raises :class:`BadMessage`.
 
     Only the variant's own targets, so that few who wait wish for different things (MATCH-6).

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from tranca.bots import OFFERED_LEVELS
-from tranca.room.state import Room, name_at, rules_of
+from tranca.room.ruling import rules_of
+from tranca.room.state import Room, name_at
 from tranca.room.view import Settings
 from tranca.rules import PLAYER_COUNTS, SWITCHES, TARGETS, VARIANT_NAMES, variant
-from tranca.wire import messages
+from tranca.wire import bodies, messages
 from tranca.wire.phrases import PHRASES
 
 
-def lobby_room(room: Room) -> messages.LobbyRoom:
+def lobby_room(room: Room) -> bodies.LobbyRoom:
     """A room as somebody outside sees it: its table and its people, nothing of a deal."""
     settings = room.settings
     host = room.people.get(room.host or "")
-    return messages.LobbyRoom(
+    return bodies.LobbyRoom(
         code=room.code,
         host="" if host is None else host.name,
         variant=settings.variant,
@@ -25,17 +26,17 @@ def lobby_room(room: Room) -> messages.LobbyRoom:
         watching=settings.watching,
         playing=room.phase in {"shuffling", "playing", "result"},
         seats=[
-            messages.LobbySeat(number, seat.kind, name_at(room, number))
+            bodies.LobbySeat(number, seat.kind, name_at(room, number))
             for number, seat in enumerate(room.seats, 1)
         ],
     )
 
 
-def rules_info() -> messages.RulesInfo:
+def rules_info() -> bodies.RulesInfo:
     """All that a host may choose."""
-    return messages.RulesInfo(
+    return bodies.RulesInfo(
         switches=[
-            messages.SwitchInfo(
+            bodies.SwitchInfo(
                 name=switch.name,
                 article=switch.article,
                 values=None if switch.values is None else list(switch.values),
@@ -45,7 +46,7 @@ def rules_info() -> messages.RulesInfo:
             for switch in SWITCHES.values()
         ],
         variants=[
-            messages.VariantInfo(
+            bodies.VariantInfo(
                 name, players, list(TARGETS[name]), variant(name, players).switches()
             )
             for name in VARIANT_NAMES

@@ -31,7 +31,7 @@ class Shown:
     deal: messages.DealView | None
     moves: int  # made so far in the deal on the table, of those this viewer may follow
     fair: FairView
-    proved: tuple[int | None, int]  # the seat whose proofs are this viewer's, and how many they are
+    proved: int  # cards of the deal that are proved to this viewer
 
     @property
     def place(self) -> tuple[str, int]:
@@ -48,6 +48,10 @@ class Shown:
             and self.is_as_fair_as(other)
         )
 
+    def with_exchange(self, room: Room, now: int) -> Shown:
+        """The same table with the exchange of shares as it stands now."""
+        return replace(self, fair=fair_view(room, now))
+
     def is_as_fair_as(self, other: Shown) -> bool:
         """Whether nothing about the exchange of shares tells them apart but its running clock."""
         return _stopped_fair(self.fair) == _stopped_fair(other.fair)
@@ -57,11 +61,10 @@ def shown(room: Room, person: str | None, now: int) -> Shown:
     """The room, and the deal where this person may see one."""
     view, fair = room_view(room, person, now), fair_view(room, now)
     if room.deal is None or room.current is None or not may_watch(room, person):
-        return Shown(view, None, 0, fair, (None, 0))
+        return Shown(view, None, 0, fair, 0)
     seat = deal_viewer(room, person)
     deal = deal_view(room.deal, room.current.number, seat)
-    owner, places = proofs_for(room, person)
-    return Shown(view, deal, len(room.current.moves), fair, (owner, len(places)))
+    return Shown(view, deal, len(room.current.moves), fair, len(proofs_for(room, person)))
 
 
 def moves_since(room: Room, person: str | None, since: int) -> list[messages.Move]:
@@ -75,8 +78,7 @@ def moves_since(room: Room, person: str | None, since: int) -> list[messages.Mov
 
 def proofs_since(room: Room, person: str | None, since: int) -> list[messages.CardProof]:
     """The proofs of the cards that have reached this person's seat, from number ``since`` on."""
-    _, places = proofs_for(room, person)
-    return [_proof(room, place) for place in places[since:]]
+    return [_proof(room, place) for place in proofs_for(room, person)[since:]]
 
 
 def events_for(room: Room, person: str | None, told: Iterable[Effect]) -> list[messages.AnyEvent]:

@@ -9,15 +9,16 @@ from __future__ import annotations
 from tranca.cards import parse_cards
 from tranca.game import Deal, new_deal, parse_act, play
 from tranca.room.records import past_deal, viewer_of
+from tranca.room.ruling import rules_of
 from tranca.room.showing import deal_viewer
-from tranca.room.state import OpenDeal, Room, Sitter, is_closed, rules_of
+from tranca.room.state import OpenDeal, Room, Sitter, is_closed
 from tranca.rules import Rules, rules_from
-from tranca.wire import messages
+from tranca.wire import bodies, messages
 from tranca.wire.facts import move_of, texts
 from tranca.wire.tables import past_view
 
 
-def replay_of(room: Room, person: str | None, match: str, number: int) -> messages.Replay | None:
+def replay_of(room: Room, person: str | None, match: str, number: int) -> bodies.Replay | None:
     """The replay of a deal for this person; ``None``: the room keeps no such deal."""
     past = past_deal(room, match, number)
     if past is not None:
@@ -37,23 +38,23 @@ def _replay(
     match: str,
     number: int,
     sitters: tuple[Sitter, ...],
-    frames: list[messages.ReplayFrame],
+    frames: list[bodies.ReplayFrame],
     *,
     closed: bool,
-) -> messages.Replay:
+) -> bodies.Replay:
     names = [sitter.name for sitter in sitters]
-    return messages.Replay(match, number, closed, names, frames)
+    return bodies.Replay(match, number, closed, names, frames)
 
 
 def _frames(
     rules: Rules, open_deal: OpenDeal, viewer: int | None, *, all_hands: bool
-) -> list[messages.ReplayFrame]:
+) -> list[bodies.ReplayFrame]:
     deal = new_deal(rules, open_deal.dealer, parse_cards(open_deal.deck))
-    frames: list[messages.ReplayFrame] = []
+    frames: list[bodies.ReplayFrame] = []
 
     def take(move: messages.Move | None) -> None:
         hands = _hands(deal) if all_hands else None
-        frames.append(messages.ReplayFrame(move, past_view(deal, open_deal.number, viewer), hands))
+        frames.append(bodies.ReplayFrame(move, past_view(deal, open_deal.number, viewer), hands))
 
     take(None)
     for n, made in enumerate(open_deal.moves):

@@ -1,6 +1,6 @@
 """The protocol as a JSON schema (2020-12).
 
-Made from :mod:`tranca.wire.messages` and from nothing else.
+Made from :mod:`tranca.wire.messages` and :mod:`tranca.wire.bodies`, and from nothing else.
 """
 
 from __future__ import annotations
@@ -9,24 +9,24 @@ from typing import Any
 
 import msgspec
 
-from tranca.wire import messages
+from tranca.wire import bodies, messages
 
 ROOTS: dict[str, Any] = {
     "ClientMessage": messages.ClientMessage,
     "ServerMessage": messages.ServerMessage,
     "AnyEvent": messages.AnyEvent,
-    "GuestIn": messages.GuestIn,
-    "DeviceIn": messages.DeviceIn,
-    "DeviceOn": messages.DeviceOn,
-    "QuickIn": messages.QuickIn,
-    "Me": messages.Me,
-    "RoomCreated": messages.RoomCreated,
-    "Lobby": messages.Lobby,
-    "Reopen": messages.Reopen,
-    "RulesInfo": messages.RulesInfo,
-    "Replay": messages.Replay,
-    "LogLine": messages.LogLine,
-    "Problem": messages.Problem,
+    "GuestIn": bodies.GuestIn,
+    "DeviceIn": bodies.DeviceIn,
+    "DeviceOn": bodies.DeviceOn,
+    "QuickIn": bodies.QuickIn,
+    "Me": bodies.Me,
+    "RoomCreated": bodies.RoomCreated,
+    "Lobby": bodies.Lobby,
+    "Reopen": bodies.Reopen,
+    "RulesInfo": bodies.RulesInfo,
+    "Replay": bodies.Replay,
+    "LogLine": bodies.LogLine,
+    "Problem": bodies.Problem,
 }
 """Every type that crosses the wire by itself; the others are reached from these."""
 

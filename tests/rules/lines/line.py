@@ -46,6 +46,7 @@ class Line:
     words: str
     check: Callable[[], None]
     verdict: Verdict
+    rules: str = "sala"
 
     def __str__(self) -> str:
         return f"{self.article} {self.words}"
@@ -77,8 +78,8 @@ def line(text: str) -> Line:
     kind, _, seen = verdict.partition(" ")
     assert kind in ("allowed", "refused", "then", "instead"), text
     judged = Verdict(kind, kind in ("allowed", "then"), seen)
-    ruled_by = rules[0] if rules else "sala"
-    return Line(article, words, lambda: _check(article, at, acts.split(), judged, ruled_by), judged)
+    by = rules[0] if rules else "sala"
+    return Line(article, words, lambda: _check(article, at, acts.split(), judged, by), judged, by)
 
 
 def show(article: str, words: str, ask: Callable[[], object], answer: object) -> Line:

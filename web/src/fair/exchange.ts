@@ -3,7 +3,7 @@
  * commitment stands among those shown. Silent: nobody is asked anything. It never draws a second share for the same
  * attempt, and never reveals one under a commitment that is not its own.
  */
-import type { Command, Reply } from '../lib/session.svelte';
+import type { Command, Reply } from '../lib/commands';
 import type { AttemptView, DealingView, FairView } from '../lib/wire';
 import { hex, unhex, type Bytes } from './bytes';
 import type { Hashes } from './hashes';

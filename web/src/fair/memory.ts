@@ -86,6 +86,11 @@ export class FairMemory {
     return parsed<string[]>(this.shelf.getItem(LIST)) ?? [];
   }
 
+  /** The entry of the public log that was shown last, whatever the match. */
+  lastEntry(): string | null {
+    return this.matches().reduceRight<string | null>((found, name) => found ?? this.match(name)?.entry ?? null, null);
+  }
+
   keep(match: MatchMemory): void {
     const list = [...this.matches().filter((name) => name !== match.match), match.match];
     for (const old of list.slice(0, -MOST_MATCHES)) {

@@ -5,7 +5,7 @@
  */
 import { SvelteMap } from 'svelte/reactivity';
 
-import type { Shown } from '../lib/session.svelte';
+import type { Shown } from '../lib/commands';
 import type { CardProof, FairView } from '../lib/wire';
 import { Exchange, turnOf, type ExchangePorts } from './exchange';
 import { hashes as bestHashes, type Hashes } from './hashes';

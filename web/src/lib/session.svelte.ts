@@ -4,33 +4,13 @@
  * content than the person gave: after a lost connection the *same* command goes out once more under the same id
  * (the server answers it once), or it is given up when the table has gone on to another deal.
  */
+import { refusedHere, type Command, type Reply, type Shown } from './commands';
 import { browserWorld, Link, type LinkWorld } from './link';
 import type {
-  AnyEvent, CardProof, ClientMessage, Closed, DealView, DeviceLink, FairView, Move, Ok, Refused, RoomView, ServerMessage, Update,
-  Verdict, Welcome,
+  AnyEvent, CardProof, Closed, DealView, FairView, Move, Ok, Refused, RoomView, ServerMessage, Update, Verdict, Welcome,
 } from './wire';
 
-/** A command as the screens give it: without its id, which is made here. */
-type WithId = Extract<ClientMessage, { id: string }>;
-type Bare<M> = M extends { id: string } ? Omit<M, 'id'> : never;
-export type Command = Bare<WithId>;
-export type Reply = Ok | Refused | Verdict | DeviceLink;
-
-/** Refusals that are said here, because the server was not asked. Their words are in the dictionary. */
-export type LocalCode = 'LOCAL-OFFLINE' | 'LOCAL-BUSY' | 'LOCAL-LOST' | 'LOCAL-NO-DEAL' | 'LOCAL-DOUBT';
-
 export type Stage = 'connecting' | 'live' | 'away' | 'ended';
-
-/** One view, whole, as it was shown: for who must see every one of them and not just the last. */
-export interface Shown {
-  room: RoomView;
-  deal: DealView | null;
-  moves: readonly Move[];
-  fair: FairView;
-  /** Of all cards of this deal that reached this seat. */
-  proofs: readonly CardProof[];
-  active: boolean;
-}
 
 export interface Heard {
   serial: number;
@@ -63,10 +43,6 @@ export function socketUrl(code: string, here: { protocol: string; host: string }
 
 function freshTabId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-export function refusedHere(code: LocalCode, id: string | null = null): Refused {
-  return { type: 'refused', id, code, message: '' };
 }
 
 export class RoomSession {
@@ -221,7 +197,8 @@ export class RoomSession {
     }
     this.levelling = false;
     this.seq = message.seq;
-    const proofs = same ? this.proofs : [];
+    // Another seat is proved its own cards, all of them again.
+    const proofs = same && this.deal?.seat === message.deal?.seat ? this.proofs : [];
     this.show(message, [...before, ...message.moves], message.fair ?? this.fair, [...proofs, ...message.proofs]);
     this.hear(message.events);
     this.settleShown();

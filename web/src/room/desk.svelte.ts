@@ -3,7 +3,8 @@
  * moment, until it is dismissed. It decides nothing: what may be done came with the view.
  */
 import type { FairWatch } from '../fair/watch.svelte';
-import type { Command, Reply, RoomSession } from '../lib/session.svelte';
+import type { Command, Reply } from '../lib/commands';
+import type { RoomSession } from '../lib/session.svelte';
 import type { Refused } from '../lib/wire';
 
 export class Desk {

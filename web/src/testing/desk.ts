@@ -4,7 +4,8 @@ import { vi } from 'vitest';
 import { FairMemory, shelfOfPage } from '../fair/memory';
 import { FairWatch, type WatchPorts } from '../fair/watch.svelte';
 import { hashes } from '../fair/hashes';
-import type { Command, Reply, RoomSession } from '../lib/session.svelte';
+import type { Command, Reply } from '../lib/commands';
+import type { RoomSession } from '../lib/session.svelte';
 import { Desk } from '../room/desk.svelte';
 
 export function fakeDesk(reply: (command: Command) => Reply = () => ({ type: 'ok', id: 'x' })): { desk: Desk; asked: Command[] } {

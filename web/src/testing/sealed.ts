@@ -8,7 +8,7 @@ import {
   dealCommitment, dealKey, dealSeed, matchCommitment, nameOfKind, shuffled, transcript, type Share,
 } from '../fair/scheme';
 import { DealTree } from '../fair/tree';
-import type { Shown } from '../lib/session.svelte';
+import type { Shown } from '../lib/commands';
 import type { AttemptView, CardProof, DealingView, FairView } from '../lib/wire';
 import { dealView, fairView, roomView } from './views';
 

@@ -564,7 +564,7 @@ export const shell = {
       'no deal waits for its cards here': 'Nenhuma mão espera cartas agora.',
       'your share is not asked for in this deal': 'Esta mão não pede a sua parte no embaralhamento.',
       'the first commitment of a seat counts': 'Vale o primeiro compromisso de cada cadeira.',
-      'the commitments are closed; this deal goes without yours': 'Os compromissos já fecharam: esta mão sai sem a sua parte.',
+      'the commitments are closed; the deal goes without yours': 'Os compromissos já fecharam: esta mão sai sem a sua parte.',
       'shares are revealed once all commitments are shown': 'As partes só se mostram depois de todos os compromissos.',
       'this is not the share that you committed to': 'Esta não é a parte com que você se comprometeu.',
       'this match is marked already': 'Esta partida já está marcada.',

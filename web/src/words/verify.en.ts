@@ -52,13 +52,13 @@ export const verify: VerifyWords = {
     },
     play: {
       title: 'The play',
-      about: 'Played again here from the checked pack: every card played was in the hand of whoever played it, and none came from nowhere.',
+      about: 'Played again here, act by act, from the checked pack: every draw, every meld and every discard was allowed by the rules of this table, and the deal ended when it had to.',
       unchecked: 'No deal was dealt.',
     },
     score: {
       title: 'The count',
-      about: 'Counted again from the cards on the table and in the hands, deal by deal, to the total.',
-      unchecked: 'No deal was counted.',
+      about: 'Counted again from the cards on the table and in the hands, line by line and deal by deal, to the total and to who won.',
+      unchecked: 'It could not be: no deal came to its end, or one could not be played again.',
     },
     log: {
       title: 'The public log',
@@ -93,6 +93,9 @@ export const verify: VerifyWords = {
     record: 'The record is of another deal, another match or other rules.',
     act: 'An act cannot be read.',
     'not-held': 'An act uses a card that was not there.',
+    illegal: 'The rules did not allow an act.',
+    spelling: 'An act is not written in the one way that counts.',
+    unplayable: 'The record of the deal cannot be played again.',
     result: 'The count of the deal is another.',
     before: 'The total before the deal is another.',
     totals: 'The deals add up to another total.',
@@ -101,6 +104,7 @@ export const verify: VerifyWords = {
     'log-missing': 'The log does not have this match opened once and closed once.',
     'log-commitment': 'The log has another commitment for this match.',
     'log-digest': 'The log closed this match with another file.',
+    'log-last': 'The last entry that this device was shown stands in the log no more: something was taken out of it.',
     'log-unreadable': 'This is not the whole public log.',
     'seen-commitment': 'In play you saw another commitment.',
     'seen-rules': 'In play you saw other rules.',
@@ -113,9 +117,12 @@ export const verify: VerifyWords = {
     'seen-share': 'A seat’s share, as published, is not the one that you saw.',
     'seen-own': 'The share that your device handed in is not in the shuffle.',
   },
-  at: (deal, attempt, seat) =>
-    [deal > 0 ? `deal ${deal}` : '', attempt === null ? '' : `attempt ${attempt + 1}`, seat === null ? '' : `seat ${seat}`].filter(Boolean).join(', '),
-  acts: 'Whether the rules allowed each act was the server’s to decide at the time; to check that without it too, run “tranca verify” on the file.',
+  at: (deal, attempt, seat, act) =>
+    [
+      deal > 0 ? `deal ${deal}` : '', attempt === null ? '' : `attempt ${attempt + 1}`, seat === null ? '' : `seat ${seat}`,
+      act === null ? '' : `act ${act}`,
+    ].filter(Boolean).join(', '),
+  line: (side, line, counted, said) => `side ${side}, ${line}: ${counted} here, ${said} in the file`,
 
   seen: (cards, deals, shares) =>
     `${n(cards, 'card of yours', 'cards of yours')} in ${n(deals, 'deal', 'deals')}; ${shares === 0 ? 'no share of yours in the shuffle' : n(shares, 'share of yours in the shuffle', 'shares of yours in the shuffle')}.`,

@@ -43,13 +43,13 @@ const steps: Record<Step, StepWords> = {
   },
   play: {
     title: 'As jogadas',
-    about: 'Repetidas aqui com o baralho conferido: toda carta jogada estava na mão de quem a jogou, e nenhuma apareceu do nada.',
+    about: 'Repetidas aqui, uma por uma, com o baralho conferido: cada compra, cada jogo e cada descarte era permitido pelas regras desta mesa, e a mão acabou quando devia.',
     unchecked: 'Nenhuma mão chegou a ser dada.',
   },
   score: {
     title: 'A contagem',
-    about: 'Contada de novo a partir das cartas na mesa e nas mãos, mão por mão, até o total.',
-    unchecked: 'Nenhuma mão foi contada.',
+    about: 'Contada de novo a partir das cartas na mesa e nas mãos, linha por linha e mão por mão, até o total e a quem venceu.',
+    unchecked: 'Ficou por conferir: nenhuma mão chegou ao fim, ou uma não pôde ser refeita.',
   },
   log: {
     title: 'O registro público',
@@ -85,6 +85,9 @@ const faults: Record<FaultCode, string> = {
   record: 'O registro é de outra mão, de outra partida ou de outras regras.',
   act: 'Uma jogada não pode ser lida.',
   'not-held': 'Uma jogada usa uma carta que não estava lá.',
+  illegal: 'As regras não permitiam uma jogada.',
+  spelling: 'Uma jogada não está escrita da única forma que vale.',
+  unplayable: 'O registro da mão não pode ser jogado de novo.',
   result: 'A contagem da mão é outra.',
   before: 'O total de antes da mão é outro.',
   totals: 'As mãos somam outro total.',
@@ -93,6 +96,7 @@ const faults: Record<FaultCode, string> = {
   'log-missing': 'O registro não tem esta partida aberta uma vez e fechada uma vez.',
   'log-commitment': 'O registro tem outro compromisso para esta partida.',
   'log-digest': 'O registro fechou esta partida com outro arquivo.',
+  'log-last': 'A última anotação que este aparelho viu já não está no registro: alguma coisa foi tirada dele.',
   'log-unreadable': 'Isto não é o registro público inteiro.',
   'seen-commitment': 'Durante o jogo você viu outro compromisso.',
   'seen-rules': 'Durante o jogo você viu outras regras.',
@@ -120,9 +124,12 @@ export const verify = {
   mark: { ok: 'confere', bad: 'não confere', unchecked: 'não conferido' },
   steps,
   faults,
-  at: (deal: number, attempt: number | null, seat: number | null): string =>
-    [deal > 0 ? `mão ${deal}` : '', attempt === null ? '' : `${attempt + 1}ª tentativa`, seat === null ? '' : `cadeira ${seat}`].filter(Boolean).join(', '),
-  acts: 'Se cada jogada era permitida pelas regras, o servidor decidiu na hora; para conferir isso também sem ele, rode o comando “tranca verify” com o arquivo.',
+  at: (deal: number, attempt: number | null, seat: number | null, act: number | null): string =>
+    [
+      deal > 0 ? `mão ${deal}` : '', attempt === null ? '' : `${attempt + 1}ª tentativa`, seat === null ? '' : `cadeira ${seat}`,
+      act === null ? '' : `${act}ª jogada`,
+    ].filter(Boolean).join(', '),
+  line: (side: string, line: string, counted: string, said: string): string => `lado ${side}, ${line}: aqui deu ${counted}, o arquivo diz ${said}`,
 
   seen: (cards: number, deals: number, shares: number): string =>
     `${n(cards, 'carta sua', 'cartas suas')} em ${n(deals, 'mão', 'mãos')}; ${shares === 0 ? 'nenhuma parte sua no embaralhamento' : n(shares, 'parte sua no embaralhamento', 'partes suas no embaralhamento')}.`,

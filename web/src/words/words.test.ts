@@ -8,6 +8,12 @@ import { CHAPTERS, isArticle, RuleFacts } from '../lib/rules';
 import { pt } from '../lib/words.svelte';
 import { articles as articlesPt } from './articles.pt';
 import { articles as articlesEn, en } from './en';
+import { fair as fairEn } from './fair.en';
+import { fair as fairPt } from './fair.pt';
+import { trust as trustEn } from './trust.en';
+import { trust as trustPt } from './trust.pt';
+import { verify as verifyEn } from './verify.en';
+import { verify as verifyPt } from './verify.pt';
 
 type Leaf = [path: string, text: string];
 
@@ -41,7 +47,11 @@ const SAME = new Set([
 
 describe('the dictionaries', () => {
   const own = ([path]: Leaf): boolean => !path.startsWith('shell.refusal.messages.');
-  const texts = { pt: new Map(leaves(pt).filter(own)), en: new Map(leaves(en).filter(own)) };
+  const all = {
+    pt: { ...pt, fair: fairPt, verify: verifyPt, trust: trustPt },
+    en: { ...en, fair: fairEn, verify: verifyEn, trust: trustEn },
+  };
+  const texts = { pt: new Map(leaves(all.pt).filter(own)), en: new Map(leaves(all.en).filter(own)) };
 
   it('have the same keys', () => {
     expect([...texts.en.keys()].sort()).toEqual([...texts.pt.keys()].sort());

@@ -20,6 +20,7 @@ interface Case {
   log: LogLine[];
   seen: MatchMemory;
   shares: Record<string, ShareMemory>;
+  lastEntry?: string;
 }
 
 const cases = casesText.trim().split('\n').map((line) => JSON.parse(line) as Case);
@@ -29,8 +30,8 @@ const library: Hashes = {
 };
 
 function check(one: Case, part: Partial<Case> = {}, by: Hashes = browser, bytes?: Bytes): Promise<Checked> {
-  const { file, log, seen, shares } = { ...one, ...part };
-  return checkMatch(by, { bytes: bytes ?? utf8(file), log, remembered: () => ({ seen, shares }) });
+  const { file, log, seen, shares, lastEntry } = { ...one, ...part };
+  return checkMatch(by, { bytes: bytes ?? utf8(file), log, lastEntry: lastEntry ?? null, remembered: () => ({ seen, shares }) });
 }
 
 /** The file with one part of it changed, written canonically, and the log closed with it: only its content is false. */
@@ -60,7 +61,7 @@ describe('true matches', () => {
 
   it('need neither the log nor this device’s memory, and say what was not looked at', async () => {
     const [one] = cases as [Case];
-    const { findings, seen } = await checkMatch(browser, { bytes: utf8(one.file), log: null, remembered: () => null });
+    const { findings, seen } = await checkMatch(browser, { bytes: utf8(one.file), log: null, lastEntry: null, remembered: () => null });
     expect(findings.faults).toEqual([]);
     expect([findings.verdict('log'), findings.verdict('seen'), seen]).toEqual(['unchecked', 'unchecked', null]);
   });
@@ -79,6 +80,16 @@ describe('a file that was touched', () => {
     const { findings, file } = await check(one, { file: touch(one.file) });
     expect(file).toBeNull();
     expect(findings.verdict('file')).toBe('bad');
+  });
+
+  it.each<[string, (record: Record<string, Json>) => void]>([
+    ['fewer times than acts', (record) => (record['times'] as Json[]).pop()],
+    ['one player more than acts', (record) => (record['by'] = `${String(record['by'])}p`)],
+    ['a seat that says more', (record) => ((at(record['seats'], 0) as Record<string, Json>)['token'] = 'x')],
+    ['a seat of another kind', (record) => ((at(record['seats'], 0) as Record<string, Json>)['kind'] = 'cat')],
+    ['a card less', (record) => (record['deck'] as Json[]).pop()],
+  ])('%s in a record: is none', async (_, edit) => {
+    expect(await edited(one, (file) => edit(at(file['deals'], 0, 'record') as Record<string, Json>))).toEqual(['not-canonical']);
   });
 
   it('in any of its bits is found', { timeout: 60_000 }, async () => {
@@ -129,6 +140,32 @@ describe('a file that was touched', () => {
     expect(codes).toEqual(expect.arrayContaining(['hole', 'seen-own']));
   });
 
+  const attempts = (file: Record<string, Json>): Record<string, Json>[] => at(file['deals'], 0, 'attempts') as Record<string, Json>[];
+  const last = (file: Record<string, Json>): Record<string, Json> => attempts(file).at(-1) as Record<string, Json>;
+  const voided = (why: string, seats: number[]) => (file: Record<string, Json>): void => {
+    // The attempt stands once more before itself, void: its server's part is then another's, and that is told too.
+    attempts(file).unshift({ ...last(file), voided: { why, seats } });
+  };
+
+  it.each<[string, string, (file: Record<string, Json>) => void]>([
+    ['a void attempt blames who had revealed', 'void-seats', voided('silent', [1])],
+    ['a void attempt blames nobody', 'void-seats', voided('left', [])],
+    ['a restart blames a seat', 'void-seats', voided('restart', [1])],
+    ['a seat is asked again that had failed', 'asked-again', voided('silent', [1])],
+    ['the match ended in an attempt that another followed', 'attempt-order', voided('closed', [])],
+    ['the attempts are not in order', 'attempt-number', (file) => (last(file)['attempt'] = 7)],
+    ['a deal without an attempt', 'no-attempt', (file) => attempts(file).splice(0)],
+    ['an attempt that stood follows none', 'attempt-order', (file) => (last(file)['voided'] = { why: 'restart', seats: [] })],
+    ['a share of who was not asked', 'not-asked', (file) => (last(file)['asked'] = [])],
+    ['a share that was not promised', 'never-committed', (file) => (last(file)['commits'] = Array.from(last(file)['commits'] as Json[], () => null))],
+    ['the deals are not in order', 'deal-number', (file) => ((at(file['deals'], 0) as Record<string, Json>)['deal'] = 5)],
+    ['what stood before the deal', 'before', (file) => ((at(file['deals'], 0, 'record') as Record<string, Json>)['before'] = [10, 0])],
+    ['how it ended', 'ending', (file) => (file['ending'] = ['target', 'single'].includes(String(file['ending'])) ? 'draw' : file['target'] === null ? 'single' : 'target')],
+    ['an act that is none', 'act', (file) => ((at(file['deals'], 0, 'record', 'actions') as Json[])[0] = 'Z')],
+  ])('so that %s: says so', async (_, code, edit) => {
+    expect(await edited(one, edit)).toContain(code);
+  });
+
   it('so that a count is another: is found by counting', async () => {
     const whole = cases.find((each) => at(JSON.parse(each.file) as Json, 'deals', 0, 'record', 'result') !== null) as Case;
     const codes = await edited(whole, (file) => {
@@ -147,6 +184,9 @@ describe('the log', () => {
     expect(await codes([{ ...opened, hash: '00'.repeat(64) }, closed])).toContain('log-chain');
     expect(await codes([])).toEqual(['log-missing', 'seen-entry']);
     expect(await codes([opened])).toEqual(['log-missing']);
+    expect(await codes([opened, closed, { ...closed, n: 3 }])).toContain('log-missing');
+    expect((await check(one, { lastEntry: opened.hash })).findings.faults).toEqual([]);
+    expect((await check(one, { lastEntry: '00'.repeat(64) })).findings.faults.map((fault) => fault.code)).toEqual(['log-last']);
     const other = { ...one, file: (cases[1] as Case).file };
     expect((await check(other, { log: one.log })).findings.verdict('log')).toBe('bad');
     expect(await codes([opened, { ...closed, digest: '00'.repeat(64) }])).toEqual(expect.arrayContaining(['log-chain', 'log-digest']));
@@ -167,6 +207,7 @@ describe('what this device saw', () => {
     expect(await codes(withDeal({ root: '00' }))).toEqual(['seen-root']);
     expect(await codes(withDeal({ cards: [[0, '3c'], [0, 'Ah']] }))).toContain('seen-card');
     expect(await codes({ ...one.seen, deals: [...one.seen.deals, { ...deal, deal: 99 }] })).toEqual(['seen-deal']);
+    expect(await codes(withDeal({ dealer: (deal.dealer ?? 0) % 4 + 1 }))).toEqual(['seen-dealer']);
     const first = deal.attempts[0] as (typeof deal.attempts)[number];
     expect(await codes(withDeal({ attempts: [...deal.attempts, { ...first, attempt: 9 }] }))).toEqual(['seen-attempt']);
   });

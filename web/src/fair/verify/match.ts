@@ -20,6 +20,8 @@ export interface Brought {
   bytes: Bytes;
   /** The whole log from its start; null where it is not at hand, 'bad' where it is none. */
   log: readonly LogLine[] | 'bad' | null;
+  /** The log's entry that this device was shown last, in whatever match; it may not have gone. */
+  lastEntry: string | null;
   /** What this device remembers, by match. */
   remembered(match: string): { seen: MatchMemory; shares: Record<string, ShareMemory> } | null;
 }
@@ -84,6 +86,7 @@ async function checkDeck(by: Hashes, file: MatchFile, deal: FiledDeal, record: D
   const tree = await DealTree.of(by, file.match, deal.deal, key, deck);
   found.look('shuffle');
   found.look('cards');
+  found.lookAt('cards', deal.deal);
   if (deal.root === null || !sameBytes(tree.root, deal.root)) found.fault('shuffle', 'root', { deal: deal.deal });
   if (deck.map(nameOfKind).join() !== record.deck.join()) found.fault('cards', 'deck', { deal: deal.deal });
   checkFrame(file, deal, record, found);
@@ -98,9 +101,10 @@ function checkFrame(file: MatchFile, deal: FiledDeal, record: DealRecord, found:
   if (!fits) found.fault('cards', 'record', { deal: deal.deal });
 }
 
-async function checkLog(by: Hashes, { log, bytes }: Brought, file: MatchFile, found: Findings): Promise<void> {
+async function checkLog(by: Hashes, { log, bytes, lastEntry }: Brought, file: MatchFile, found: Findings): Promise<void> {
   if (log === null) return;
   if (log === 'bad') return found.fault('log', 'log-unreadable');
   await checkChain(by, log, found);
   await checkEntries(by, log, file, bytes, found);
+  if (lastEntry !== null && !log.some((line) => line.hash === lastEntry)) found.fault('log', 'log-last');
 }

@@ -136,9 +136,21 @@ const attempt = (players: number): Read<Attempt> => (value, where) => {
   };
 };
 
+/** A seat of a record: its name, and of a bot its level. */
+const seat: Read<string> = (value, where) => {
+  const source = fields(value, where, null);
+  fields(source, where, 'level' in source ? ['name', 'kind', 'level'] : ['name', 'kind']);
+  oneOf(['human', 'bot'])(source['kind'], where);
+  if ('level' in source) text(source['level'], where);
+  return text(source['name'], where);
+};
+
 const record = (players: number): Read<DealRecord> => (value, where) => {
   const source = fields(value, where, RECORD_KEYS);
-  const seats = list((one, place) => fields(one, place, null), players)(source['seats'], where);
+  const actions = list(text)(source['actions'], where);
+  list(whole(0, Number.MAX_SAFE_INTEGER), actions.length)(source['times'], where);
+  if (text(source['by'], where).length !== actions.length) wrong(where);
+  const seats = list(seat, players)(source['seats'], where);
   return {
     deck: list(text, CARDS)(source['deck'], where),
     dealer: whole(1, players)(source['dealer'], where),
@@ -147,9 +159,9 @@ const record = (players: number): Read<DealRecord> => (value, where) => {
     rules: source['rules'] as Json,
     before: pair(source['before'], where),
     target: maybe(count)(source['target'], where),
-    actions: list(text)(source['actions'], where),
+    actions,
     result: source['result'] as Json,
-    names: seats.map((seat) => text(seat['name'], where)),
+    names: seats,
   };
 };
 

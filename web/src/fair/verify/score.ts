@@ -1,47 +1,78 @@
-/** The play of every deal and the points of the match (MATCH-1), from decks that were proved before. */
-import { canonicalText, type Json } from './canonical';
-import type { Switches } from './counting';
+/**
+ * The play of every deal, its count, and the points of the match (MATCH-1): a referee judges each record, and what
+ * the file says of it is held against that. Decks were proved before; here they are taken as they stand.
+ */
+import { actText, readAct } from '../referee/act';
+import { winnerBy, type Result } from '../referee/counting';
+import { judge, type Judgement } from '../referee/judge';
+import { canonicalText } from './canonical';
 import type { DealRecord, FiledDeal, MatchFile } from './matchfile';
-import { BadAct, Play } from './play';
 import type { Findings } from './report';
 
-/** Plays all deals again and adds them up; deals whose deck is another are not worth playing and are left out. */
+/** Where a match stands while its deals are added up. */
+interface Standing {
+  totals: [number, number];
+  counted: number;
+  /** Whether the deal before came to its end. */
+  closed: boolean;
+}
+
+/** Judges all deals and adds them up; from a deal that cannot be judged on, nothing more is added. */
 export function checkPlay(file: MatchFile, found: Findings): void {
-  let totals: [number, number] = [0, 0];
-  let counted = 0;
+  let standing: Standing | null = { totals: [0, 0], counted: 0, closed: true };
   for (const deal of file.deals) {
     if (!deal.record) continue;
-    if (canonicalText(deal.record.before) !== canonicalText(totals)) found.fault('score', 'before', { deal: deal.deal });
-    const result = played(file, deal, deal.record, found);
-    if (result === null) continue;
-    found.look('score');
-    totals = [totals[0] + result[0], totals[1] + result[1]];
-    counted += 1;
+    if (standing) checkBefore(file, deal, deal.record, standing, found);
+    const result = judged(deal.deal, deal.record, found);
+    standing = result === undefined || standing === null ? null : added(standing, result);
   }
-  if (canonicalText(file.totals) !== canonicalText(totals)) found.fault('score', 'totals');
-  if (!endsSo(file, totals, counted)) found.fault('score', 'ending');
+  if (standing === null) return;
+  if (standing.counted > 0) found.look('score');
+  if (canonicalText(file.totals) !== canonicalText(standing.totals)) found.fault('score', 'totals');
+  if (!endsSo(file, standing)) found.fault('score', 'ending');
 }
 
-/** What the deal brought both sides; null when it came to no end, or could not be played. */
-function played(file: MatchFile, deal: FiledDeal, record: DealRecord, found: Findings): [number, number] | null {
+function added({ totals, counted }: Standing, result: Result | null): Standing {
+  if (result === null) return { totals, counted, closed: false };
+  const [a, b] = result.sides;
+  return { totals: [totals[0] + a.total, totals[1] + b.total], counted: counted + 1, closed: true };
+}
+
+/** The deal was still to be played, from these totals. */
+function checkBefore(file: MatchFile, { deal }: FiledDeal, record: DealRecord, standing: Standing, found: Findings): void {
+  if (canonicalText(record.before) !== canonicalText(standing.totals)) found.fault('score', 'before', { deal });
+  const decided = standing.counted > 0 && winnerBy(standing.totals, file.target) !== null;
+  if (decided || !standing.closed) found.fault('score', 'ending', { deal });
+}
+
+/** What the deal came to, null for no end; undefined where it cannot be said. */
+function judged(deal: number, record: DealRecord, found: Findings): Result | null | undefined {
+  const { actions } = record;
+  const judgement = judge(record);
   found.look('play');
-  const play = new Play(file.rules as unknown as Switches, file.players, deal.dealer, record.deck);
-  try {
-    play.playAll(record.actions);
-  } catch (problem) {
-    if (!(problem instanceof BadAct)) throw problem;
-    found.fault('play', problem.code, { deal: deal.deal, detail: problem.text });
-    return null;
+  found.lookAt('play', deal);
+  if (!judgement.ok && judgement.code !== 'REC-5') {
+    blame(judgement, deal, actions, found);
+    return undefined;
   }
-  const result = play.result();
-  if (canonicalText(result as unknown as Json) !== canonicalText(record.result)) found.fault('score', 'result', { deal: deal.deal });
-  return result && [result.sides[0].total, result.sides[1].total];
+  for (const [at, text] of actions.entries()) {
+    const act = readAct(text);
+    if (act && actText(act) !== text) found.fault('play', 'spelling', { deal, act: at + 1, detail: text });
+  }
+  if (judgement.result !== null) found.lookAt('score', deal);
+  if (!judgement.ok) for (const line of judgement.wrong) found.fault('score', 'result', { deal, line });
+  return judgement.result;
 }
 
-function endsSo(file: MatchFile, [a, b]: [number, number], counted: number): boolean {
-  const reached = file.target === null ? counted > 0 : Math.max(a, b) >= file.target && a !== b;
+function blame({ action, code }: Extract<Judgement, { ok: false }>, deal: number, actions: string[], found: Findings): void {
+  if (action === null) return found.fault('play', 'unplayable', { deal, article: code });
+  const fault = code === 'REC-1' ? 'act' : code === 'REC-6' ? 'not-held' : 'illegal';
+  found.fault('play', fault, { deal, act: action + 1, article: code, detail: actions[action] ?? '' });
+}
+
+function endsSo(file: MatchFile, { totals, counted }: Standing): boolean {
+  const winner = counted > 0 ? winnerBy(totals, file.target) : null;
   const byPoints = file.ending === 'target' || file.ending === 'single';
-  if (counted === 0 || !reached) return !byPoints;
-  const leader = a === b ? 'none' : a > b ? 'A' : 'B';
-  return file.ending === (file.target === null ? 'single' : 'target') && file.winner === leader;
+  if (winner === null) return !byPoints;
+  return file.ending === (file.target === null ? 'single' : 'target') && file.winner === winner;
 }
