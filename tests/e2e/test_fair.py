@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserType, Page, expect
 
+from tests.chromium import FLAGS, find_chromium
 from tests.e2e.person import Person
 from tests.e2e.server import GameServer
 from tests.e2e.tables import create_room, join, play_until_over
@@ -127,6 +128,25 @@ def test_a_reload_and_a_killed_server_lose_nobodys_share(
     ana.play_turn()
     expect(ana.page.locator("header.bar .seal")).to_have_text(re.compile("conferido"))
     assert commands(said, "doubt") == []
+
+
+def test_over_plain_http_the_page_takes_part_all_the_same(
+    browser_type: BrowserType, server: GameServer
+) -> None:
+    """As in a house's own network: no WebCrypto there, and the cards are checked nevertheless."""
+    mapped = "--host-resolver-rules=MAP mesa.test 127.0.0.1"
+    chromium = browser_type.launch(executable_path=find_chromium(), args=[*FLAGS, mapped])
+    page = chromium.new_page(locale="pt-BR", has_touch=True, is_mobile=True)
+    ana = Person(page, server.url.replace("127.0.0.1", "mesa.test"))
+    said = heard(page)
+    create_room(ana, "Ana")
+    assert page.evaluate("crypto.subtle === undefined")
+    ana.button("Completar com bots").tap()
+    ana.button("Começar").tap()
+    expect(page.locator("header.bar .seal")).to_have_text(re.compile("conferido"))
+    assert [len(commands(said, kind)) for kind in ("share", "reveal", "doubt")] == [1, 1, 0]
+    assert ana.faults == []
+    chromium.close()
 
 
 def test_the_pages_of_the_verifiable_deal_are_there(

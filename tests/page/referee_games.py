@@ -40,8 +40,8 @@ MOST_ACTS: Final = 3000
 PLAYERS: Final = ("eager", "aleatorio", "iniciante")
 LOOKS: Final = 0.05
 """How often the acts of a moment are judged; oftener where a hand is nearly empty."""
-LOOKS_AT_THE_BRINK: Final = 0.3
-MOST_LOOKS: Final = 4
+LOOKS_AT_THE_BRINK: Final = 0.4
+MOST_LOOKS: Final = 5
 NEAR: Final = 16
 """Near-legal acts that are tried at a moment."""
 
@@ -103,7 +103,7 @@ def _choice(deal: Deal, kind: str, rng: Random) -> Any:
 def _judged(deal: Deal, rng: Random) -> Game:
     """Acts at this moment, told apart by the engine."""
     legal = listed(deal)
-    tried = {_near(deal, legal, rng) for _ in range(NEAR)}
+    tried = {"D"} | {_near(deal, legal, rng) for _ in range(NEAR)}
     tried |= set(rng.sample(legal, min(4, len(legal))))
     allowed = {text for text in tried if _engine_allows(deal, text)}
     return {

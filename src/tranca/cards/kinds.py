@@ -40,9 +40,6 @@ TEXT_ORDER: Final = tuple(
 )
 """Sort key by kind of the written order: suits ``c d h s``, then ranks ``A 2 3 … K``."""
 
-IN_TEXT_ORDER: Final = tuple(sorted(range(52), key=TEXT_ORDER.__getitem__))
-"""All kinds in the written order."""
-
 FULL_PACK: Final = tuple(kind for kind in range(52) for _ in range(2))
 """The 104 cards of the game, unshuffled."""
 

@@ -241,8 +241,7 @@ class RoomRunner:
     def _settle(self, turn: Turn) -> None:
         """The turn is durable: shows it, answers it, and sees to what comes next."""
         news = what_is_new(self.room, turn.room)
-        self.room, self._head = turn.room, turn.head
-        self._kept = turn.kept or self._kept
+        self.room, self._head, self._kept = turn.room, turn.head, turn.kept or self._kept
         now = self._house.clock.now()
         self._house.metrics.count(turn.told)
         self._entering.difference_update(turn.entering, (viewer for viewer, _ in turn.turned_away))

@@ -68,16 +68,30 @@ describe('an act that the rules do not allow is found, with its article', () => 
     ['MELD-2', 'M:7h2c2h', placed({ phase: 'play', hands: { '1': '7h2c2hKs', '2': 'Kc', '3': 'Kc', '4': 'Kc' } }, [])],
     ['MELD-3', 'M:7h7c2h', placed({ phase: 'play', hands: { '1': '7h7c2hKsQs', '2': 'Kc', '3': 'Kc', '4': 'Kc' } }, [], 'games-on/4')],
     ['MELD-4', 'M:7hTh2h', placed({ phase: 'play', hands: { '1': '7hTh2hKsQs', '2': 'Kc', '3': 'Kc', '4': 'Kc' } }, [])],
+    ['MELD-5', 'M@1:9c', placed({ phase: 'play', sides: [{ melds: ['9c9s9c'], red_threes: [], morto: 'none' }, { melds: [], red_threes: [], morto: 'none' }] }, [])],
     ['MELD-6', 'M@1:7h', placed({ phase: 'play' }, [])],
     ['OUT-1', 'X:Ks', placed({ phase: 'play', hands: { '1': 'Ks', '2': 'Kc', '3': 'Kc', '4': 'Kc' }, sides: [{ melds: [], red_threes: [], morto: 'used' }, { melds: [], red_threes: [], morto: 'none' }] }, [])],
     ['OUT-2', 'X:Ks', placed({ phase: 'play', hands: { '1': 'Ks', '2': 'Kc', '3': '', '4': 'Kc' }, sides: [{ melds: ['4h5h6h7h8h9hTh'], red_threes: [], morto: 'pending', pending: { seat: 3, cards: '4d' } }, { melds: [], red_threes: [], morto: 'none' }] }, [])],
     ['OUT-3', 'X:Ks', placed({ phase: 'play', hands: { '1': 'Ks', '2': 'Kc', '3': 'Kc', '4': 'Kc' }, mortos: [] }, [])],
     ['OUT-4', 'M:7h8h9h', placed({ phase: 'play', hands: { '1': '7h8h9hKs', '2': 'Kc', '3': 'Kc', '4': 'Kc' }, mortos: [] }, [])],
+    ['OUT-4', 'T:7h8h', placed({ hands: { '1': '7h8hKs', '2': 'Kc', '3': 'Kc', '4': 'Kc' }, mortos: [] }, [])],
     ['REC-1', 'M:', placed({}, [])],
     ['REC-6', 'X:Ah', placed({ phase: 'play' }, [])],
     ['REC-7', 'X:Ks', placed({}, [])],
     ['REC-7', 'D', placed({ phase: 'play' }, [])],
   ])('%s: %s', (article, act, record) => expect(judge({ ...record, actions: [act] })).toMatchObject({ ok: false, action: 0, code: article }));
+
+  it.each<[string, string[], object]>([
+    ['DRAW-3: a second draw once a meld was laid', ['D', 'M:7h8h9h', 'D'], { stock: 'KhQd5c' }],
+    ['DRAW-3: one from a stock that is empty', ['D', 'D'], { stock: 'Kh', mortos: [] }],
+    ['DRAW-3: one because the first card was a 2', ['D', 'D'], { stock: '2c5c5c', hands: { '1': '7h9cKs', '2': 'Kc', '3': 'Kc', '4': 'Kc' } }],
+    ['DRAW-3: one because the first card was of no use, when it was', ['D', 'D'], { stock: '6h5c5c' }],
+    ['DRAW-3: a third one', ['D', 'D', 'D'], { stock: 'KhQd5c' }],
+    ['DRAW-3: one in a later turn', ['D', 'D'], { stock: 'KhQd5c', first_turn: false }],
+  ])('%s', (_, acts, part) => {
+    const start = { hands: { '1': '7h8h9hTcKs', '2': 'Kc', '3': 'Kc', '4': 'Kc' }, pile: '', first_turn: true, ...part };
+    expect(judge(placed(start, acts, 'games-on/4'))).toMatchObject({ ok: false, action: acts.length - 1, code: 'REC-7' });
+  });
 
   it('REC-2: any after the end, which is where the rules put it', () => {
     expect(judge(edited((record) => record.actions.push('D')))).toMatchObject({ ok: false, action: good.actions.length, code: 'REC-2' });
