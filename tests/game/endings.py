@@ -64,11 +64,18 @@ def play_to_the_end(rules: Rules, seed: int) -> Deal:
 def cards_of(deal: Deal) -> int:
     """How many cards lie in all places."""
     table = deal.table
-    in_melds = sum(meld.size for melds in table.melds for meld in melds)
-    exposed = len(table.red_threes[0]) + len(table.red_threes[1])
-    waiting = sum(len(cards) for cards in deal.pending if cards is not None)
-    hidden = sum(hand.count() for hand in deal.hands) + len(deal.stock) + waiting
-    return hidden + sum(map(len, deal.mortos)) + len(table.pile) + in_melds + exposed
+    red_threes = table.red_threes
+    found = len(deal.stock) + len(table.pile) + len(red_threes[0]) + len(red_threes[1])
+    for hand in deal.hands:
+        found += hand.count()
+    for morto in deal.mortos:
+        found += len(morto)
+    for waiting in deal.pending:
+        found += len(waiting or ())
+    for melds in table.melds:
+        for meld in melds:
+            found += meld.size
+    return found
 
 
 def batch(number: int) -> Counter[str]:

@@ -134,6 +134,29 @@ def test_a_touched_match_is_found_false_and_says_where(verifier: Verifier) -> No
     assert _axe(page) == []
 
 
+def test_an_act_against_the_rules_is_told_with_its_article(verifier: Verifier) -> None:
+    """The deal's own line says it too; what does not hang on the play is still right."""
+    file = json.loads(verifier.case["file"])
+    record = file["deals"][0]["record"]
+    place = next(at for at, act in enumerate(record["actions"]) if act.startswith("X:"))
+    for key, value in (("actions", "T:7h8h"), ("times", 0), ("by", "p")):
+        whole = record[key]
+        one = value if isinstance(whole, str) else [value]
+        record[key] = whole[:place] + one + whole[place:]
+    verifier.case["file"] = json.dumps(
+        file, sort_keys=True, separators=(",", ":"), ensure_ascii=False
+    )
+    verifier.open()
+    assert verifier.steps("bad") == 2  # the play, and the log's digest
+    page = verifier.page
+    told = page.locator(".faults li", has_text="As regras não permitiam uma jogada.")
+    expect(told).to_contain_text(f"(mão 1, {place + 1}ª jogada: T:7h8h · REC-7)")
+    page.locator("summary").first.click()
+    expect(page.locator(".replayed li.bad")).to_have_text("As jogadas: não confere")
+    expect(page.locator(".replayed li.ok").first).to_have_text("As cartas: confere")
+    assert _axe(page) == []
+
+
 def test_a_share_that_was_dropped_is_missed_by_its_device(verifier: Verifier) -> None:
     verifier.remember()
     verifier.case["shares"] = {

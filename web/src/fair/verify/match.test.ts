@@ -166,6 +166,10 @@ describe('a file that was touched', () => {
     expect(await edited(one, edit)).toContain(code);
   });
 
+  it('so that this device’s share is there and was blamed all the same: the device objects', async () => {
+    expect(await edited(one, voided('silent', [1]))).toContain('seen-own');
+  });
+
   it('so that a count is another: is found by counting', async () => {
     const whole = cases.find((each) => at(JSON.parse(each.file) as Json, 'deals', 0, 'record', 'result') !== null) as Case;
     const codes = await edited(whole, (file) => {
