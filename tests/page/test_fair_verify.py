@@ -150,7 +150,7 @@ def test_an_act_against_the_rules_is_told_with_its_article(verifier: Verifier) -
     assert verifier.steps("bad") == 2  # the play, and the log's digest
     page = verifier.page
     told = page.locator(".faults li", has_text="As regras não permitiam uma jogada.")
-    expect(told).to_contain_text(f"(mão 1, {place + 1}ª jogada: T:7h8h · REC-7)")
+    expect(told).to_contain_text(f"(mão 1, {place + 1}ª jogada: T:7h8h · REC-7: ")
     page.locator("summary").first.click()
     expect(page.locator(".replayed li.bad")).to_have_text("As jogadas: não confere")
     expect(page.locator(".replayed li.ok").first).to_have_text("As cartas: confere")

@@ -119,7 +119,7 @@ describe('the report', () => {
 
   it('says which act, and by which article; and which line', async () => {
     const first = render(Report, { checked: await checked(drawTwice), by: 'browser', logLines: 0 });
-    expect(first.container.textContent).toMatch(/As regras não permitiam uma jogada\.\s*\(mão 1, \d+ª jogada: D · REC-7\)/);
+    expect(first.container.textContent).toMatch(/As regras não permitiam uma jogada\.\s*\(mão 1, \d+ª jogada: D · REC-7: Agora não é a hora desta jogada\.\)/);
     first.unmount();
     const touched = await checked((file) => ((recordIn(file, 0).result?.sides[1] as Record<string, number>)['hand'] = 7));
     const second = render(Report, { checked: touched, by: 'browser', logLines: 0 });

@@ -66,8 +66,10 @@ function judged(deal: number, record: DealRecord, found: Findings): Result | nul
 
 function blame({ action, code }: Extract<Judgement, { ok: false }>, deal: number, actions: string[], found: Findings): void {
   if (action === null) return found.fault('play', 'unplayable', { deal, article: code });
-  const fault = code === 'REC-1' ? 'act' : code === 'REC-6' ? 'not-held' : 'illegal';
-  found.fault('play', fault, { deal, act: action + 1, article: code, detail: actions[action] ?? '' });
+  const where = { deal, act: action + 1, detail: actions[action] ?? '' };
+  if (code === 'REC-1') found.fault('play', 'act', where);
+  else if (code === 'REC-6') found.fault('play', 'not-held', where);
+  else found.fault('play', 'illegal', { ...where, article: code });
 }
 
 function endsSo(file: MatchFile, { totals, counted }: Standing): boolean {
