@@ -71,7 +71,7 @@ def tried(mutants: list[Mutant], jobs: int) -> Iterator[tuple[Mutant, str]]:
     context = multiprocessing.get_context("fork")
     results: multiprocessing.SimpleQueue[object] = context.SimpleQueue()
     workers = [
-        context.Process(target=_try_some, args=(mutants, jobs, which, results), daemon=True)
+        context.Process(target=_try_some, args=(mutants, jobs, which, results))
         for which in range(jobs)
     ]
     for worker in workers:

@@ -66,7 +66,7 @@ def test_a_planted_fault_is_noticed_and_the_tree_is_whole_again(tmp_path: Path) 
         for mutant in all_mutants(["src/tranca/game/legality.py"])
         if mutant.before == "'PILE-3'"
     )
-    suite = ["tests/rules"]
+    suite = [["tests/rules"]]
     assert bench.verdict(fault, suite) == "caught"
     assert bench.verdict(None, suite) == "survived"
     assert file.read_bytes() == before

@@ -21,6 +21,8 @@ from itertools import islice
 from pathlib import Path
 from platform import python_version
 
+from tranca.game.build import build
+
 Work = Callable[[int], Counter[str]]
 SHOWN_EVERY_S = 10.0
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "testing.md"
@@ -94,6 +96,7 @@ def tell(title: str, outcome: Outcome, asked: Namespace) -> int:
             "run": title,
             "day": time.strftime("%Y-%m-%d"),
             "python": python_version(),
+            "engine": build(),
             "jobs": asked.jobs,
             "seconds": round(outcome.seconds),
             "counts": dict(outcome.counts),
@@ -111,7 +114,7 @@ def summarised(title: str, outcome: Outcome, jobs: int) -> str:
     """The summary as a page shows it."""
     head = (
         f"{time.strftime('%Y-%m-%d')}, {title}: {outcome.seconds:,.0f} s with {jobs} "
-        f"of {os.cpu_count()} shared cores, Python {python_version()}."
+        f"of {os.cpu_count()} shared cores, Python {python_version()}, the {build()} engine."
     )
     counts = [f"{counted:>13,} {words}" for words, counted in sorted(outcome.counts.items())]
     end = f"FAULT at {outcome.fault}" if outcome.fault else "no fault"
