@@ -1,8 +1,9 @@
 """Plants a fault into a private copy of the package and asks the quick nets who notices.
 
 A copy is made once; each fault is written into it, a forked child loads the faulty engine and runs
-the nets, and the file is put back. The process that forks has loaded nothing of ours, so a child
-sees its own engine alone. It refuses to plant where the right words do not stand exactly once.
+the nets, and the file is put back. A child forgets what the process that forks had loaded of the
+engine, so it sees its own copy alone, and makes sure that it does. It refuses to plant where the
+right words do not stand exactly once.
 """
 
 from __future__ import annotations
@@ -78,7 +79,18 @@ class Copy:
     def _child(self, fault: Fault | None, nets: Iterable[str], writing: int) -> None:
         sys.dont_write_bytecode = True
         sys.path.insert(0, str(self.source))
+        for name in [name for name in sys.modules if _is_of_the_engine(name)]:
+            del sys.modules[name]
         casting = import_module("tests.faults.nets")
+        engine = import_module("tranca.game").__file__
+        assert engine is not None, "the package is a file"
+        assert Path(engine).is_relative_to(self.source), f"{engine} is not the planted copy"
         found = casting.cast(None if fault is None else fault.article, nets)
         with os.fdopen(writing, "w", encoding="utf-8") as answers:
             answers.write(json.dumps(found))
+
+
+def _is_of_the_engine(name: str) -> bool:
+    """Whether a module is the package's, or has taken things from it."""
+    ours = name.partition(".")[0] in {"tranca", "tests"}
+    return ours and not name.startswith("tests.faults.faults")
