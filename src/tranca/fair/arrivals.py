@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from tranca.fair.scheme import CARDS
 from tranca.game import (
     Deal,
     Drew,
@@ -21,7 +20,7 @@ from tranca.game import (
     StockRenewed,
     side_of,
 )
-from tranca.game.deal import HAND_SIZE, MORTO_SIZE
+from tranca.game.dealing import Places
 
 Arrival = tuple[int, int]
 """A seat, and the index in the deck of a card that reached it."""
@@ -52,13 +51,10 @@ def of_opening(deal: Deal) -> tuple[Arrivals, list[Arrival]]:
 
     Only for a deal that was dealt from a deck, whatever has been played since.
     """
-    players = deal.rules.players
-    dealt = HAND_SIZE * players
-    ends = (dealt + MORTO_SIZE, dealt + 2 * MORTO_SIZE)
-    start = Arrivals(
-        stock=range(ends[1], CARDS), mortos=(range(dealt, ends[0]), range(ends[0], ends[1]))
-    )
-    hands = [((deal.dealer + place) % players + 1, place) for place in range(dealt)]
+    places = Places(deal.dealer, deal.rules.players)
+    hands = [(seat, index) for seat, indexes in places.hands.items() for index in indexes]
+    hands.sort(key=lambda arrival: arrival[1])
+    start = Arrivals(places.stock, places.mortos)
     now, came = start.after(deal.opening)
     return now, hands + came
 

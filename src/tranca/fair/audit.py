@@ -24,7 +24,7 @@ from tranca.fair.scheme import (
 )
 from tranca.fair.statistics import Outcome, ShuffleTally
 from tranca.fair.verify import verify_match
-from tranca.game.deal import HAND_SIZE
+from tranca.game.dealing import Places
 from tranca.rules import Rules
 
 DEALS_A_MATCH: Final = 8
@@ -47,10 +47,9 @@ class Audit:
     def add(self, sealed: SealedDeal, dealer: int, groups: Mapping[int, tuple[str, ...]]) -> None:
         """Counts a deal; ``groups`` names, for each seat, those that its hand is counted with."""
         self.shuffles.add(order_of(sealed.key), sealed.deck)
-        players = len(groups)
+        places = Places(dealer, len(groups))
         for seat, named in groups.items():
-            place = (seat - dealer - 1) % players
-            hand = sealed.deck[place : HAND_SIZE * players : players]
+            hand = [sealed.deck[place] for place in places.hands[seat]]
             for group in named:
                 self.hands.setdefault(group, HandTally()).add(hand)
 

@@ -235,8 +235,6 @@ def meld_article(one: int, two: int) -> Literal["MELD-1", "MELD-2", "MELD-3", "M
     count = naturals.bit_count() + (two & ~TWOS).bit_count()
     if count + (1 if wilds else 0) < 3:
         return "MELD-1"
-    if count < 2:
-        return "MELD-2"
     lowest = (naturals & -naturals).bit_length() - 1
     if not naturals & ~(RANK_BIT_OF_SET << rank_of(lowest)):
         return "MELD-3"

@@ -14,7 +14,8 @@ from typing import assert_never
 from tranca.cards import FULL_PACK, NO_CARD, TWOS
 from tranca.game.acts import Act, AddToMeld, Discard, Draw, LayMeld, TakePile
 from tranca.game.arriving import enter_hand, next_card
-from tranca.game.deal import HAND_SIZE, MORTO_SIZE, BadDeck, Deal
+from tranca.game.deal import BadDeck, Deal
+from tranca.game.dealing import Places
 from tranca.game.ending import end_turn, go_out, lose_turn_if_stuck
 from tranca.game.facts import (
     CanastaMade,
@@ -44,15 +45,14 @@ def new_deal(rules: Rules, dealer: int, deck: Sequence[int]) -> Deal:
         raise BadDeck(f"the dealer must be a seat from 1 to {rules.players}, not {dealer}")
     deal = Deal(Table(rules, dealer))
     deal.deck = tuple(deck)
-    order = [(dealer + turn) % rules.players + 1 for turn in range(rules.players)]
-    dealt = HAND_SIZE * rules.players
-    deal.mortos = [list(deck[dealt + MORTO_SIZE * k :][:MORTO_SIZE]) for k in range(2)]
-    deal.stock = list(deck[dealt + 2 * MORTO_SIZE :])[::-1]
-    deal.table.morto_counts = [MORTO_SIZE, MORTO_SIZE]
+    places = Places(dealer, rules.players)
+    deal.mortos = [[deck[place] for place in morto] for morto in places.mortos]
+    deal.stock = [deck[place] for place in reversed(places.stock)]
+    deal.table.morto_counts = [len(morto) for morto in deal.mortos]
     deal.table.stock_count = len(deal.stock)
-    for place, seat in enumerate(order):
-        for card in deck[place : dealt : rules.players]:
-            enter_hand(deal, seat, card, deal.opening)
+    for seat, hand in places.hands.items():
+        for place in hand:
+            enter_hand(deal, seat, deck[place], deal.opening)
     return deal
 
 

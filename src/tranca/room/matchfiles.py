@@ -43,12 +43,11 @@ def file_of(closed: MatchClosed) -> bytes | None:
 
 def _deal(dealing: Dealing, record: dict[str, object] | None) -> FiledDeal:
     assert dealing.dealer is not None, "the dealer is known before the first attempt"
-    has_root = record is not None and dealing.root is not None
     return FiledDeal(
         deal=dealing.deal,
         dealer=dealing.dealer,
         attempts=tuple(_attempt(attempt) for attempt in dealing.attempts),
-        root=bytes.fromhex(dealing.root) if has_root and dealing.root is not None else None,
+        root=None if record is None or dealing.root is None else bytes.fromhex(dealing.root),
         record=record,
     )
 
